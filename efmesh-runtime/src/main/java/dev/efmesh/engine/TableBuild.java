@@ -1,0 +1,25 @@
+package dev.efmesh.engine;
+
+import dev.efmesh.model.Contract;
+import dev.efmesh.model.RelationName;
+import java.util.List;
+
+/**
+ * A table to build beside and put in place.
+ *
+ * @param target where it ends; a table that stands there is replaced in the same instant
+ * @param staging where it may be built; the audits read {@code @self} from there
+ * @param query the rendered query; its columns are taken by name
+ * @param description the comment of the table, or empty; the contract has those of the columns
+ */
+public record TableBuild(
+        RelationName target,
+        RelationName staging,
+        Contract contract,
+        String query,
+        List<AuditQuery> audits,
+        String description) {
+    public TableBuild {
+        audits = List.copyOf(audits);
+    }
+}

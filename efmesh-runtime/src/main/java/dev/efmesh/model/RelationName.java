@@ -1,0 +1,31 @@
+package dev.efmesh.model;
+
+import static java.util.Objects.requireNonNull;
+
+/** The place of a table or view in an engine: a schema and a name, both as stored, unquoted. */
+public record RelationName(String schema, String name) implements Comparable<RelationName> {
+    public RelationName {
+        requireNonNull(schema, "schema is null");
+        requireNonNull(name, "name is null");
+    }
+
+    /** As SQL: both parts quoted. */
+    public String quoted() {
+        return quote(schema) + "." + quote(name);
+    }
+
+    private static String quote(String identifier) {
+        return '"' + identifier.replace("\"", "\"\"") + '"';
+    }
+
+    @Override
+    public int compareTo(RelationName other) {
+        int bySchema = schema.compareTo(other.schema);
+        return bySchema != 0 ? bySchema : name.compareTo(other.name);
+    }
+
+    @Override
+    public String toString() {
+        return schema + "." + name;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.efmesh.state;
+
+import dev.efmesh.engine.RelationKind;
+import dev.efmesh.model.ModelName;
+import dev.efmesh.model.RelationName;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A physical table or view that holds a snapshot's data.
+ *
+ * @param relation its place; kept, never recomputed
+ * @param dataVersion rises with every rewrite of the data; 0 before the first
+ * @param orphanedAt since when no environment points at it
+ */
+public record TableRecord(
+        long id,
+        ModelName model,
+        String fingerprint,
+        RelationName relation,
+        RelationKind kind,
+        TableStatus status,
+        long dataVersion,
+        List<BuiltFrom> builtFrom,
+        Optional<Instant> orphanedAt) {
+    public TableRecord {
+        builtFrom = List.copyOf(builtFrom);
+    }
+}

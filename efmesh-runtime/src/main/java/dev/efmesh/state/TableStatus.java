@@ -1,0 +1,8 @@
+package dev.efmesh.state;
+
+/** Where a table is in its life. */
+public enum TableStatus {
+    BUILDING,
+    READY,
+    DROPPING
+}
