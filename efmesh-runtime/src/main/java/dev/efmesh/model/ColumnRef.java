@@ -8,6 +8,8 @@ import static java.util.Objects.requireNonNull;
  * @param <R> the model's record
  * @param <T> the column's Java type, boxed
  */
+// Error Prone sees no use of the type parameters: they are for the compiler of the code that uses the constant.
+@SuppressWarnings("UnusedTypeParameter")
 public record ColumnRef<R, T>(String model, String name) {
     public ColumnRef {
         requireNonNull(model, "model is null");

@@ -7,8 +7,9 @@ import java.util.regex.Pattern;
 /** The name of an environment, such as {@code dev}; {@code prod} is the primary one, whose views keep the plain schemas. */
 public record EnvironmentName(String value) {
     /** What a legal name looks like, for messages. */
-    public static final String RULE = "an environment's name begins with a lower-case letter, holds lower-case letters, digits"
-            + " and single underscores, does not end with one, and has at most 30 characters";
+    public static final String RULE =
+            "an environment's name begins with a lower-case letter, holds lower-case letters, digits"
+                    + " and single underscores, does not end with one, and has at most 30 characters";
 
     /** The primary environment. */
     public static final EnvironmentName PRIMARY = new EnvironmentName("prod");

@@ -13,9 +13,10 @@ import java.util.regex.Pattern;
  */
 public record ModelName(String schema, String table) implements Comparable<ModelName> {
     /** What a legal name looks like, for messages. */
-    public static final String RULE = "a model's name is schema.table in lower-case letters, digits and underscores; the"
-            + " schema begins with a letter, holds no '__', does not end with '_', and is not main, temp, pg_catalog or"
-            + " information_schema; both parts have at most 48 characters";
+    public static final String RULE =
+            "a model's name is schema.table in lower-case letters, digits and underscores; the"
+                    + " schema begins with a letter, holds no '__', does not end with '_', and is not main, temp, pg_catalog or"
+                    + " information_schema; both parts have at most 48 characters";
 
     private static final Pattern SCHEMA = Pattern.compile("(?!.*__)[a-z][a-z0-9_]{0,47}(?<!_)");
     private static final Pattern TABLE = Pattern.compile("[a-z_][a-z0-9_]{0,47}");

@@ -2,6 +2,8 @@ package dev.efmesh.model;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.efmesh.sql.Identifiers;
+
 /** The place of a table or view in an engine: a schema and a name, both as stored, unquoted. */
 public record RelationName(String schema, String name) implements Comparable<RelationName> {
     public RelationName {
@@ -11,11 +13,7 @@ public record RelationName(String schema, String name) implements Comparable<Rel
 
     /** As SQL: both parts quoted. */
     public String quoted() {
-        return quote(schema) + "." + quote(name);
-    }
-
-    private static String quote(String identifier) {
-        return '"' + identifier.replace("\"", "\"\"") + '"';
+        return Identifiers.quote(schema) + "." + Identifiers.quote(name);
     }
 
     @Override

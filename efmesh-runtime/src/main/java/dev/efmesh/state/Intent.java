@@ -11,8 +11,7 @@ import java.util.List;
  * @param drops views of models that are no longer in the environment
  * @param appliedBy user and host
  */
-public record Intent(
-        EnvironmentName environment, List<Member> members, List<RelationName> drops, String appliedBy) {
+public record Intent(EnvironmentName environment, List<Member> members, List<RelationName> drops, String appliedBy) {
     public Intent {
         members = List.copyOf(members);
         drops = List.copyOf(drops);
