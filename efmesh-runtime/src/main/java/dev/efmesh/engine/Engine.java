@@ -63,6 +63,9 @@ public interface Engine extends AutoCloseable {
      */
     List<ContractFault> verify(List<ModelDef<?>> models);
 
+    /** Checks that every cell of a seed fits its column; throws {@code SEED_CELL} naming the bad ones. Leaves no trace. */
+    void verifySeed(Contract contract, SeedRows rows);
+
     /** Runs audits over what is there now. */
     List<AuditOutcome> audit(List<AuditQuery> audits);
 

@@ -42,6 +42,7 @@ public enum ErrorCode {
     VALUE_UNREADABLE("EFM-5009", ErrorType.USER),
     FILE_ALREADY_OPEN("EFM-5010", ErrorType.USER),
     UNSUPPORTED("EFM-5011", ErrorType.USER),
+    NAME_TAKEN("EFM-5012", ErrorType.USER),
 
     // plan and apply
     PLAN_REFUSED("EFM-6001", ErrorType.USER),

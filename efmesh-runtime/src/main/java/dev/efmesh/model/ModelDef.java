@@ -27,6 +27,7 @@ public final class ModelDef<R> {
     private final String description;
     private final String owner;
     private final String queryIdentity;
+    private final String verifiedBy;
     private final RowReader<R> reader;
 
     private ModelDef(Builder<R> builder) {
@@ -36,6 +37,7 @@ public final class ModelDef<R> {
         contract = new Contract(builder.columns);
         query = builder.query;
         queryIdentity = builder.queryIdentity;
+        verifiedBy = builder.verifiedBy;
         audits = List.copyOf(builder.audits);
         grain = List.copyOf(builder.grain);
         description = builder.description;
@@ -72,6 +74,11 @@ public final class ModelDef<R> {
     /** The SHA-256 of the query's tokens, computed while compiling; empty text for seeds and externals. */
     public String queryIdentity() {
         return queryIdentity;
+    }
+
+    /** The engine and version that has checked this definition while compiling; empty text where none has. */
+    public String verifiedBy() {
+        return verifiedBy;
     }
 
     public List<AuditDef> audits() {
@@ -133,6 +140,7 @@ public final class ModelDef<R> {
         private String description = "";
         private String owner = "";
         private String queryIdentity = "";
+        private String verifiedBy = "";
         private @Nullable ModelKind kind;
         private @Nullable Template query;
         private @Nullable RowReader<R> reader;
@@ -156,6 +164,11 @@ public final class ModelDef<R> {
         public Builder<R> query(Template template, String identity) {
             query = template;
             queryIdentity = identity;
+            return this;
+        }
+
+        public Builder<R> verifiedBy(String engine) {
+            verifiedBy = engine;
             return this;
         }
 

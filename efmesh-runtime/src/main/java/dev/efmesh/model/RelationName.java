@@ -6,6 +6,9 @@ import dev.efmesh.sql.Identifiers;
 
 /** The place of a table or view in an engine: a schema and a name, both as stored, unquoted. */
 public record RelationName(String schema, String name) implements Comparable<RelationName> {
+    /** The schema of everything that efmesh stores. */
+    public static final String PHYSICAL_SCHEMA = "_efmesh";
+
     public RelationName {
         requireNonNull(schema, "schema is null");
         requireNonNull(name, "name is null");

@@ -1,7 +1,8 @@
 package dev.efmesh.state;
 
+import dev.efmesh.error.EfmeshException;
+import dev.efmesh.error.ErrorCode;
 import dev.efmesh.model.EnvironmentName;
-import dev.efmesh.model.ModelName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,12 +37,15 @@ public record StateView(
         return Optional.ofNullable(environments.get(name));
     }
 
-    /** The own identity that another one stands for: the same, unless a change was found to be cosmetic. */
-    public String canonicalOwn(ModelName model, String own) {
-        return aliases.stream()
-                .filter(alias -> alias.model().equals(model) && alias.own().equals(own))
-                .map(Alias::canonicalOwn)
-                .findFirst()
-                .orElse(own);
+    /** The snapshot of a fingerprint that a member or a table names. */
+    public SnapshotRecord snapshot(String fingerprint) {
+        SnapshotRecord snapshot = snapshots.get(fingerprint);
+        if (snapshot == null) {
+            throw new EfmeshException(
+                    ErrorCode.STATE_UNREADABLE,
+                    "the state names the snapshot " + fingerprint + " and does not have it",
+                    "restore the state from a backup");
+        }
+        return snapshot;
     }
 }

@@ -1,0 +1,23 @@
+package dev.efmesh.engine.duckdb;
+
+import dev.efmesh.engine.ContractVerifier;
+import dev.efmesh.engine.Engine;
+
+/** The way to DuckDB. Stateless. */
+public final class DuckDb {
+    private DuckDb() {}
+
+    /** An engine over a file or memory; nothing is opened before the first verb that needs it. */
+    public static Engine engine(DuckDbSettings settings) {
+        return new DuckDbEngine(settings);
+    }
+
+    /**
+     * A verifier over an empty database in memory, for compilers: it never touches a warehouse or a file.
+     *
+     * @throws dev.efmesh.error.EfmeshException with {@code ENGINE_OPEN} where DuckDB cannot be loaded
+     */
+    public static ContractVerifier verifier() {
+        return new DuckDbVerifier(DuckDbConnections.scratch());
+    }
+}

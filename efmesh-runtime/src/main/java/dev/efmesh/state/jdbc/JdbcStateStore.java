@@ -1,0 +1,291 @@
+package dev.efmesh.state.jdbc;
+
+import dev.efmesh.error.EfmeshException;
+import dev.efmesh.error.ErrorCode;
+import dev.efmesh.model.EnvironmentName;
+import dev.efmesh.state.Alias;
+import dev.efmesh.state.BuiltFrom;
+import dev.efmesh.state.Holder;
+import dev.efmesh.state.Intent;
+import dev.efmesh.state.JournalEntry;
+import dev.efmesh.state.Lease;
+import dev.efmesh.state.LockAttempt;
+import dev.efmesh.state.Member;
+import dev.efmesh.state.NewTable;
+import dev.efmesh.state.SnapshotRecord;
+import dev.efmesh.state.StateStore;
+import dev.efmesh.state.StateView;
+import dev.efmesh.state.TableRecord;
+import dev.efmesh.state.TableStatus;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** The state over JDBC. Thread-safe. */
+final class JdbcStateStore implements StateStore {
+    private final StateDatabase database;
+    private final StateConnections connections;
+    private final StateLocks locks;
+
+    JdbcStateStore(StateDatabase database, StateLocks locks) {
+        this.database = database;
+        this.connections = new StateConnections(database);
+        this.locks = locks;
+    }
+
+    @Override
+    public String location() {
+        return database.location();
+    }
+
+    @Override
+    public Optional<String> storeId() {
+        return connections.exists() ? Optional.of(connections.read(StateReads::storeId)) : Optional.empty();
+    }
+
+    @Override
+    public String create() {
+        return connections.write(StateReads::storeId);
+    }
+
+    @Override
+    public StateView read() {
+        return connections.exists() ? connections.read(StateReads::view) : StateView.empty();
+    }
+
+    @Override
+    public List<JournalEntry> journal(Optional<EnvironmentName> environment, int limit) {
+        String name = environment.map(EnvironmentName::value).orElse("");
+        return connections.exists()
+                ? connections.read(connection -> StateReads.journal(connection, name, limit))
+                : List.of();
+    }
+
+    @Override
+    public LockAttempt tryLock(String name, Holder holder) {
+        return connections.write(connection -> locks.tryLock(connection, name, holder));
+    }
+
+    @Override
+    public boolean renew(Lease lease) {
+        return connections.write(connection -> locks.renew(connection, lease));
+    }
+
+    @Override
+    public void release(Lease lease) {
+        connections.write(connection -> {
+            locks.release(connection, lease);
+            return lease;
+        });
+    }
+
+    /** A transaction that is refused when the lock has passed on, and that raises the revision. */
+    private <T> T fenced(Lease lease, StateConnections.Work<T> work) {
+        return connections.write(connection -> {
+            locks.fence(connection, lease);
+            Sql.update(connection, "UPDATE meta SET revision = revision + 1");
+            return work.run(connection);
+        });
+    }
+
+    @Override
+    public void addSnapshots(Lease lease, Collection<SnapshotRecord> snapshots, Collection<Alias> aliases) {
+        fenced(lease, connection -> {
+            List<Object[]> rows = new ArrayList<>();
+            for (SnapshotRecord snapshot : snapshots) {
+                rows.add(new Object[] {
+                    snapshot.fingerprint(),
+                    snapshot.fingerprintVersion(),
+                    snapshot.model().toString(),
+                    snapshot.own(),
+                    snapshot.definition(),
+                    String.join(",", snapshot.parents()),
+                    snapshot.createdAt().toString()
+                });
+            }
+            Sql.updateAll(
+                    connection,
+                    "INSERT INTO snapshots (fingerprint, fingerprint_version, model, own, definition, parents, created_at)"
+                            + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                    rows);
+            for (Alias alias : aliases) {
+                Sql.update(
+                        connection,
+                        "INSERT INTO aliases (model, own, canonical_own) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                        alias.model().toString(),
+                        alias.own(),
+                        alias.canonicalOwn());
+            }
+            return lease;
+        });
+    }
+
+    @Override
+    public TableRecord beginTable(Lease lease, NewTable table) {
+        return fenced(lease, connection -> {
+            int begun = Sql.update(
+                    connection,
+                    "UPDATE tables SET status = 'BUILDING', fingerprint = ?, kind = ?, data_version = 0"
+                            + " WHERE relation_schema = ? AND relation_name = ? AND status <> 'READY'",
+                    table.fingerprint(),
+                    table.kind().name(),
+                    table.relation().schema(),
+                    table.relation().name());
+            if (begun == 0) {
+                Sql.update(
+                        connection,
+                        "INSERT INTO tables (model, fingerprint, relation_schema, relation_name, kind, status, data_version)"
+                                + " VALUES (?, ?, ?, ?, ?, 'BUILDING', 0)",
+                        table.model().toString(),
+                        table.fingerprint(),
+                        table.relation().schema(),
+                        table.relation().name(),
+                        table.kind().name());
+            }
+            long id = Sql.query(
+                            connection,
+                            row -> row.getLong(1),
+                            "SELECT id FROM tables WHERE relation_schema = ? AND relation_name = ?",
+                            table.relation().schema(),
+                            table.relation().name())
+                    .get(0);
+            return StateReads.table(connection, id);
+        });
+    }
+
+    @Override
+    public TableRecord tableReady(Lease lease, long tableId, List<BuiltFrom> builtFrom) {
+        return fenced(lease, connection -> {
+            Sql.update(
+                    connection,
+                    "UPDATE tables SET status = 'READY', data_version = data_version + 1 WHERE id = ?",
+                    tableId);
+            Sql.update(connection, "DELETE FROM built_from WHERE table_id = ?", tableId);
+            List<Object[]> rows = new ArrayList<>();
+            builtFrom.forEach(parent ->
+                    rows.add(new Object[] {tableId, parent.parent().toString(), parent.tableId(), parent.version()}));
+            Sql.updateAll(
+                    connection,
+                    "INSERT INTO built_from (table_id, parent, parent_table, version) VALUES (?, ?, ?, ?)",
+                    rows);
+            return StateReads.table(connection, tableId);
+        });
+    }
+
+    @Override
+    public void abandonTable(Lease lease, long tableId) {
+        fenced(
+                lease,
+                connection ->
+                        Sql.update(connection, "DELETE FROM tables WHERE id = ? AND status = 'BUILDING'", tableId));
+    }
+
+    @Override
+    public void beginPromotion(Lease lease, Intent intent) {
+        fenced(lease, connection -> {
+            String name = intent.environment().value();
+            Sql.update(
+                    connection,
+                    "INSERT INTO environments (name, revision, applied_by) VALUES (?, 0, '') ON CONFLICT DO NOTHING",
+                    name);
+            Sql.update(connection, "DELETE FROM intents WHERE environment = ?", name);
+            return Sql.update(
+                    connection,
+                    "INSERT INTO intents (environment, body) VALUES (?, ?)",
+                    name,
+                    IntentJson.write(intent));
+        });
+    }
+
+    @Override
+    public void finishPromotion(Lease lease, Intent intent, Instant now) {
+        fenced(lease, connection -> {
+            requireTables(connection, intent);
+            String name = intent.environment().value();
+            Sql.update(connection, "DELETE FROM members WHERE environment = ?", name);
+            List<Object[]> rows = new ArrayList<>();
+            for (Member member : intent.members()) {
+                rows.add(new Object[] {
+                    name,
+                    member.model().toString(),
+                    member.fingerprint(),
+                    member.tableId().isPresent() ? member.tableId().getAsLong() : null,
+                    member.metadata()
+                });
+            }
+            Sql.updateAll(
+                    connection,
+                    "INSERT INTO members (environment, model, fingerprint, table_id, metadata) VALUES (?, ?, ?, ?, ?)",
+                    rows);
+            Sql.update(
+                    connection,
+                    "UPDATE environments SET revision = revision + 1, applied_at = ?, applied_by = ? WHERE name = ?",
+                    now.toString(),
+                    intent.appliedBy(),
+                    name);
+            String pointedAt = "id IN (SELECT table_id FROM members WHERE table_id IS NOT NULL)";
+            Sql.update(
+                    connection,
+                    "UPDATE tables SET orphaned_at = ? WHERE orphaned_at IS NULL AND status = 'READY' AND NOT "
+                            + pointedAt,
+                    now.toString());
+            Sql.update(
+                    connection, "UPDATE tables SET orphaned_at = NULL WHERE orphaned_at IS NOT NULL AND " + pointedAt);
+            return Sql.update(connection, "DELETE FROM intents WHERE environment = ?", name);
+        });
+    }
+
+    private static void requireTables(Connection connection, Intent intent) throws SQLException {
+        for (Member member : intent.members()) {
+            if (member.tableId().isEmpty()) {
+                continue;
+            }
+            List<String> status = Sql.query(
+                    connection,
+                    row -> row.getString(1),
+                    "SELECT status FROM tables WHERE id = ?",
+                    member.tableId().getAsLong());
+            if (!status.equals(List.of(TableStatus.READY.name()))) {
+                throw new EfmeshException(
+                        ErrorCode.PLAN_STALE,
+                        "the table of " + member.model() + " is gone, so '" + intent.environment()
+                                + "' cannot be promoted",
+                        "plan and apply again");
+            }
+        }
+    }
+
+    @Override
+    public void addJournal(JournalEntry entry) {
+        connections.write(connection -> {
+            String name = entry.environment().value();
+            Sql.update(
+                    connection,
+                    "INSERT INTO journal (environment, command, outcome, applied_by, started_at, finished_at, summary)"
+                            + " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    name,
+                    entry.command(),
+                    entry.outcome(),
+                    entry.appliedBy(),
+                    entry.startedAt().toString(),
+                    entry.finishedAt().toString(),
+                    entry.summary());
+            return Sql.update(
+                    connection,
+                    "DELETE FROM journal WHERE environment = ? AND id NOT IN"
+                            + " (SELECT id FROM journal WHERE environment = ? ORDER BY id DESC LIMIT ?)",
+                    name,
+                    name,
+                    JournalEntry.KEPT);
+        });
+    }
+
+    @Override
+    public void close() {
+        connections.close();
+    }
+}

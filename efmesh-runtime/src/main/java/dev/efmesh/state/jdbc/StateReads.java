@@ -1,0 +1,170 @@
+package dev.efmesh.state.jdbc;
+
+import dev.efmesh.engine.RelationKind;
+import dev.efmesh.model.EnvironmentName;
+import dev.efmesh.model.ModelName;
+import dev.efmesh.model.RelationName;
+import dev.efmesh.state.Alias;
+import dev.efmesh.state.BuiltFrom;
+import dev.efmesh.state.EnvironmentRecord;
+import dev.efmesh.state.Intent;
+import dev.efmesh.state.JournalEntry;
+import dev.efmesh.state.Member;
+import dev.efmesh.state.SnapshotRecord;
+import dev.efmesh.state.StateView;
+import dev.efmesh.state.TableRecord;
+import dev.efmesh.state.TableStatus;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Reads the state in a constant number of queries. Stateless. */
+final class StateReads {
+    private static final String TABLE_COLUMNS =
+            "id, model, fingerprint, relation_schema, relation_name, kind, status, data_version, orphaned_at";
+
+    private StateReads() {}
+
+    static String storeId(Connection connection) throws SQLException {
+        return Sql.query(connection, row -> row.getString(1), "SELECT store_id FROM meta")
+                .get(0);
+    }
+
+    static StateView view(Connection connection) throws SQLException {
+        long revision = Sql.query(connection, row -> row.getLong(1), "SELECT revision FROM meta")
+                .get(0);
+        Map<String, SnapshotRecord> snapshots = new HashMap<>();
+        Sql.query(
+                        connection,
+                        StateReads::snapshot,
+                        "SELECT fingerprint, fingerprint_version, model, own, definition, parents, created_at FROM snapshots")
+                .forEach(snapshot -> snapshots.put(snapshot.fingerprint(), snapshot));
+        List<Alias> aliases = Sql.query(
+                connection,
+                row -> new Alias(ModelName.of(row.getString(1)), row.getString(2), row.getString(3)),
+                "SELECT model, own, canonical_own FROM aliases ORDER BY position");
+        return new StateView(revision, snapshots, tables(connection), environments(connection), aliases);
+    }
+
+    private static SnapshotRecord snapshot(ResultSet row) throws SQLException {
+        String parents = row.getString(6);
+        return new SnapshotRecord(
+                row.getString(1),
+                row.getInt(2),
+                ModelName.of(row.getString(3)),
+                row.getString(4),
+                row.getString(5),
+                parents.isEmpty() ? List.of() : List.of(parents.split(",", -1)),
+                Instant.parse(row.getString(7)));
+    }
+
+    private static Map<Long, TableRecord> tables(Connection connection) throws SQLException {
+        Map<Long, List<BuiltFrom>> parents = new HashMap<>();
+        Sql.query(
+                connection,
+                row -> parents.computeIfAbsent(row.getLong(1), id -> new ArrayList<>())
+                        .add(new BuiltFrom(ModelName.of(row.getString(2)), row.getLong(3), row.getString(4))),
+                "SELECT table_id, parent, parent_table, version FROM built_from ORDER BY table_id, parent");
+        Map<Long, TableRecord> tables = new HashMap<>();
+        Sql.query(connection, row -> table(row, parents), "SELECT " + TABLE_COLUMNS + " FROM tables")
+                .forEach(table -> tables.put(table.id(), table));
+        return tables;
+    }
+
+    private static TableRecord table(ResultSet row, Map<Long, List<BuiltFrom>> parents) throws SQLException {
+        return new TableRecord(
+                row.getLong(1),
+                ModelName.of(row.getString(2)),
+                row.getString(3),
+                new RelationName(row.getString(4), row.getString(5)),
+                RelationKind.valueOf(row.getString(6)),
+                TableStatus.valueOf(row.getString(7)),
+                row.getLong(8),
+                parents.getOrDefault(row.getLong(1), List.of()),
+                instant(row.getString(9)));
+    }
+
+    static TableRecord table(Connection connection, long id) throws SQLException {
+        Map<Long, List<BuiltFrom>> parents = Map.of(
+                id,
+                Sql.query(
+                        connection,
+                        row -> new BuiltFrom(ModelName.of(row.getString(1)), row.getLong(2), row.getString(3)),
+                        "SELECT parent, parent_table, version FROM built_from WHERE table_id = ? ORDER BY parent",
+                        id));
+        return Sql.query(
+                        connection,
+                        row -> table(row, parents),
+                        "SELECT " + TABLE_COLUMNS + " FROM tables WHERE id = ?",
+                        id)
+                .get(0);
+    }
+
+    private static Map<EnvironmentName, EnvironmentRecord> environments(Connection connection) throws SQLException {
+        Map<String, Map<ModelName, Member>> members = new HashMap<>();
+        Sql.query(
+                connection,
+                row -> members.computeIfAbsent(row.getString(1), name -> new HashMap<>())
+                        .put(ModelName.of(row.getString(2)), member(row)),
+                "SELECT environment, model, fingerprint, table_id, metadata FROM members");
+        Map<EnvironmentName, Intent> intents = new HashMap<>();
+        Sql.query(
+                connection,
+                row -> {
+                    EnvironmentName name = new EnvironmentName(row.getString(1));
+                    return intents.put(name, IntentJson.read(name, row.getString(2)));
+                },
+                "SELECT environment, body FROM intents");
+        Map<EnvironmentName, EnvironmentRecord> environments = new HashMap<>();
+        Sql.query(
+                        connection,
+                        row -> {
+                            EnvironmentName name = new EnvironmentName(row.getString(1));
+                            return new EnvironmentRecord(
+                                    name,
+                                    row.getLong(2),
+                                    members.getOrDefault(name.value(), Map.of()),
+                                    instant(row.getString(3)),
+                                    row.getString(4),
+                                    Optional.ofNullable(intents.get(name)));
+                        },
+                        "SELECT name, revision, applied_at, applied_by FROM environments")
+                .forEach(environment -> environments.put(environment.name(), environment));
+        return environments;
+    }
+
+    private static Member member(ResultSet row) throws SQLException {
+        long table = row.getLong(4);
+        OptionalLong tableId = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(table);
+        return new Member(ModelName.of(row.getString(2)), row.getString(3), tableId, row.getString(5));
+    }
+
+    static List<JournalEntry> journal(Connection connection, String environmentOrAll, int limit) throws SQLException {
+        return Sql.query(
+                connection,
+                row -> new JournalEntry(
+                        new EnvironmentName(row.getString(1)),
+                        row.getString(2),
+                        row.getString(3),
+                        row.getString(4),
+                        Instant.parse(row.getString(5)),
+                        Instant.parse(row.getString(6)),
+                        row.getString(7)),
+                "SELECT environment, command, outcome, applied_by, started_at, finished_at, summary FROM journal"
+                        + " WHERE environment = ? OR ? = '' ORDER BY id DESC LIMIT ?",
+                environmentOrAll,
+                environmentOrAll,
+                limit);
+    }
+
+    private static Optional<Instant> instant(@org.jspecify.annotations.Nullable String text) {
+        return Optional.ofNullable(text).map(Instant::parse);
+    }
+}
