@@ -11,9 +11,6 @@ public record EnvironmentName(String value) {
             "an environment's name begins with a lower-case letter, holds lower-case letters, digits"
                     + " and single underscores, does not end with one, and has at most 30 characters";
 
-    /** The primary environment. */
-    public static final EnvironmentName PRIMARY = new EnvironmentName("prod");
-
     private static final Pattern LEGAL = Pattern.compile("(?!.*__)[a-z][a-z0-9_]{0,29}(?<!_)");
 
     /** Throws {@link EfmeshException} with {@link ErrorCode#ENVIRONMENT_NAME} where the name is not legal. */

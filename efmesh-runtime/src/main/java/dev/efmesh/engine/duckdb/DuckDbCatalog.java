@@ -58,7 +58,7 @@ final class DuckDbCatalog {
     }
 
     List<CatalogRelation> relations(Collection<String> schemas) {
-        if (schemas.isEmpty() || !connections.exists()) {
+        if (!connections.exists()) {
             return List.of();
         }
         return connections.read("reading the catalogue", connection -> relations(connection, schemas));
@@ -66,6 +66,9 @@ final class DuckDbCatalog {
 
     private static List<CatalogRelation> relations(Connection connection, Collection<String> schemas)
             throws SQLException {
+        if (schemas.isEmpty()) {
+            return List.of();
+        }
         String list = schemas.stream().sorted().map(Identifiers::literal).collect(Collectors.joining(", "));
         String sql = "SELECT schema_name, table_name, 'TABLE', comment FROM duckdb_tables()"
                 + " WHERE database_name = current_database() AND schema_name IN (" + list + ")"
