@@ -66,6 +66,11 @@ public interface Value {
     /** The fields of a struct, in the order of its declared type. */
     Row asStruct();
 
+    /** What {@code reader} makes of the fields of a struct. */
+    default <T> T asStruct(Function<Row, T> reader) {
+        return reader.apply(asStruct());
+    }
+
     /** {@code null} where the cell is NULL, else what {@code reader} makes of it. For nullable components only. */
     default <T> @Nullable T orNull(Function<Value, T> reader) {
         return isNull() ? null : reader.apply(this);

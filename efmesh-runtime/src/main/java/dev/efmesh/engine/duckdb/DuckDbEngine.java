@@ -6,7 +6,6 @@ import dev.efmesh.engine.BuildOutcome;
 import dev.efmesh.engine.Capabilities;
 import dev.efmesh.engine.CatalogRelation;
 import dev.efmesh.engine.ContractFault;
-import dev.efmesh.engine.ContractVerifier;
 import dev.efmesh.engine.Engine;
 import dev.efmesh.engine.RelationKind;
 import dev.efmesh.engine.SeedLoad;
@@ -18,12 +17,15 @@ import dev.efmesh.engine.ViewSwap;
 import dev.efmesh.model.Contract;
 import dev.efmesh.model.ModelDef;
 import dev.efmesh.model.ModelKind;
+import dev.efmesh.model.ModelName;
 import dev.efmesh.model.RelationName;
 import dev.efmesh.model.RowReader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** DuckDB behind the engine's verbs; each is delegated to the class that knows how. Thread-safe. */
@@ -85,13 +87,20 @@ final class DuckDbEngine implements Engine {
         return catalog.relations(schemas);
     }
 
+    /** What javac has checked with this very engine is not checked again. */
     @Override
     public List<ContractFault> verify(List<ModelDef<?>> models) {
         DuckDbSources sources = new DuckDbSources(connections, files, spelling);
         List<ContractFault> faults = new ArrayList<>();
         models.forEach(model -> faults.addAll(sources.faults(model)));
-        try (ContractVerifier verifier = DuckDb.verifier()) {
-            faults.addAll(verifier.verify(models));
+        DuckDbVerifier verifier = new DuckDbVerifier(scratch);
+        String version = verifier.engine();
+        Set<ModelName> unchecked = models.stream()
+                .filter(model -> !model.verifiedBy().equals(version))
+                .map(ModelDef::name)
+                .collect(Collectors.toSet());
+        if (!unchecked.isEmpty()) {
+            faults.addAll(verifier.verify(models, unchecked));
         }
         return faults;
     }

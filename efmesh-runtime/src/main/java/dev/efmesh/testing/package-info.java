@@ -1,0 +1,5 @@
+/** Support for tests of models. */
+@NullMarked
+package dev.efmesh.testing;
+
+import org.jspecify.annotations.NullMarked;
