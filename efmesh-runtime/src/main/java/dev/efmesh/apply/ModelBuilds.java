@@ -31,12 +31,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes the tables and views of an apply: the row in the state first, then the data in one step of the engine, then the row again. A stop
  * in between leaves the row as it was, and the next apply repeats the step. Thread-safe; one instance per apply.
  */
 final class ModelBuilds {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ModelBuilds.class);
+
     private final Engine engine;
     private final StateStore store;
     private final Lease lease;
@@ -208,8 +212,7 @@ final class ModelBuilds {
             try {
                 call.run();
             } catch (RuntimeException e) {
-                System.getLogger(ModelBuilds.class.getName())
-                        .log(System.Logger.Level.WARNING, "a listener failed: " + e);
+                LOGGER.warn("a listener failed", e);
             }
         }
     }

@@ -15,9 +15,7 @@ import java.time.LocalDate;
         description = "Departures and arrivals per airport and day")
 @Full
 @Audit.Unique({"iata", "day"})
-@Sql(
-        value =
-                """
+@Sql(value = """
                 WITH movements AS (
                     SELECT d.origin AS iata, d.day, 1 AS departures, 0 AS arrivals, d.delay_minutes
                     FROM @ref(Departures) d
@@ -32,8 +30,7 @@ import java.time.LocalDate;
                        count(*) FILTER (WHERE delay_minutes >= 15)  AS late_departures
                 FROM movements
                 GROUP BY iata, day
-                """,
-        refs = Departures.class)
+                """, refs = Departures.class)
 public record AirportDays(
         String iata,
         LocalDate day,

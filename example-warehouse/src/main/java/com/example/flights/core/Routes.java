@@ -16,9 +16,7 @@ import java.math.BigDecimal;
         description = "Traffic and punctuality per route")
 @Full
 @Audit.Unique({"origin", "destination"})
-@Sql(
-        value =
-                """
+@Sql(value = """
                 SELECT d.origin,
                        d.destination,
                        count(*)                                                AS flights,
@@ -27,13 +25,15 @@ import java.math.BigDecimal;
                        CAST(quantile_cont(d.delay_minutes, 0.9) AS DECIMAL(9, 2)) AS p90_delay
                 FROM @ref(Departures) d
                 GROUP BY d.origin, d.destination
-                """,
-        refs = Departures.class)
+                """, refs = Departures.class)
 public record Routes(
         String origin,
         String destination,
         @NonNegative long flights,
         int miles,
-        @Column(type = "DECIMAL(9, 2)", description = "minutes") BigDecimal meanDelay,
+
+        @Column(type = "DECIMAL(9, 2)", description = "minutes")
+        BigDecimal meanDelay,
+
         @Column(type = "DECIMAL(9, 2)", description = "nine of ten flights were no later, in minutes")
-                BigDecimal p90Delay) {}
+        BigDecimal p90Delay) {}

@@ -11,8 +11,7 @@ import dev.efmesh.annotation.Sql;
 @Model(name = "mart.delay_profile", grain = "band", description = "Departures per band of delay")
 @Full
 @Sql(
-        value =
-                """
+        value = """
                 SELECT b.band,
                        count(d.departed_at) AS departures
                 FROM @ref(DelayBands) b
@@ -22,4 +21,7 @@ import dev.efmesh.annotation.Sql;
                 """,
         refs = {DelayBands.class, Departures.class})
 public record DelayProfile(
-        @Audit.Accepted({"early", "on time", "late", "very late"}) String band, long departures) {}
+        @Audit.Accepted({"early", "on time", "late", "very late"})
+        String band,
+
+        long departures) {}

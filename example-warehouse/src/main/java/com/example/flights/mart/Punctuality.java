@@ -13,8 +13,7 @@ import dev.efmesh.annotation.View;
 @View
 @Audit(name = "a share is between 0 and 1", sql = "SELECT * FROM @self WHERE on_time_share NOT BETWEEN 0 AND 1")
 @Sql(
-        value =
-                """
+        value = """
                 SELECT a.iata,
                        p.label AS airport,
                        CAST(sum(a.departures) AS BIGINT)                       AS departures,

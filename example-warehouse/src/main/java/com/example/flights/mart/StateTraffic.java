@@ -16,8 +16,7 @@ import java.time.LocalDate;
 @Full
 @Audit.Unique({"state", "month"})
 @Sql(
-        value =
-                """
+        value = """
                 SELECT p.state,
                        CAST(date_trunc('month', a.day) AS DATE)  AS month,
                        CAST(sum(a.departures) AS BIGINT)         AS departures,

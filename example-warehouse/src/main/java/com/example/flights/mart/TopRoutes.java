@@ -12,8 +12,7 @@ import java.math.BigDecimal;
 @Model(name = "mart.top_routes", grain = "rank", description = "The twenty busiest routes")
 @Full
 @Sql(
-        value =
-                """
+        value = """
                 SELECT CAST(row_number() OVER (ORDER BY r.flights DESC, r.origin, r.destination) AS INTEGER) AS rank,
                        o.label AS origin,
                        t.label AS destination,
@@ -32,4 +31,6 @@ public record TopRoutes(
         String destination,
         long flights,
         int miles,
-        @Column(type = "DECIMAL(9, 2)", description = "minutes") BigDecimal meanDelay) {}
+
+        @Column(type = "DECIMAL(9, 2)", description = "minutes")
+        BigDecimal meanDelay) {}

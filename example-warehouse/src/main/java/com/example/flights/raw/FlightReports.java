@@ -10,8 +10,12 @@ import java.time.LocalDateTime;
 @Model(name = "raw.flight_reports", description = "Departures as reported to the US Department of Transportation")
 @External(files = "data/flights.parquet", format = FileFormat.PARQUET)
 public record FlightReports(
-        @Column(description = "scheduled departure, local time") LocalDateTime date,
-        @Column(description = "minutes behind schedule, negative when early") int delay,
+        @Column(description = "scheduled departure, local time")
+        LocalDateTime date,
+
+        @Column(description = "minutes behind schedule, negative when early")
+        int delay,
+
         @Column(description = "miles") int distance,
         String origin,
         String destination) {}

@@ -9,9 +9,7 @@ import dev.efmesh.annotation.View;
 /** Airports with a readable label. */
 @Model(name = "staging.airports", grain = "iata", description = "Airports with a label for people")
 @View
-@Sql(
-        value =
-                """
+@Sql(value = """
                 SELECT a.iata,
                        a.city || ', ' || a.state AS label,
                        a.state,
@@ -19,8 +17,7 @@ import dev.efmesh.annotation.View;
                        a.longitude
                 FROM @ref(AirportList) a
                 WHERE a.country = 'USA'
-                """,
-        refs = AirportList.class)
+                """, refs = AirportList.class)
 public record Airports(
         String iata,
         @Column(description = "city and state") String label,

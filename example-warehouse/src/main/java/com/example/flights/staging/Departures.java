@@ -18,9 +18,7 @@ import java.time.LocalDateTime;
         name = "no departure is hours early",
         severity = Severity.WARN,
         sql = "SELECT * FROM @self WHERE delay_minutes < -120")
-@Sql(
-        value =
-                """
+@Sql(value = """
                 SELECT DISTINCT
                        f.date                AS departed_at,
                        CAST(f.date AS DATE)  AS day,
@@ -30,8 +28,7 @@ import java.time.LocalDateTime;
                        f.delay               AS delay_minutes
                 FROM @ref(FlightReports) f
                 WHERE f.origin <> f.destination
-                """,
-        refs = FlightReports.class)
+                """, refs = FlightReports.class)
 public record Departures(
         LocalDateTime departedAt,
         LocalDate day,

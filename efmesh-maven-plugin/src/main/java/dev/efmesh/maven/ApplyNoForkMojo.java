@@ -1,0 +1,13 @@
+package dev.efmesh.maven;
+
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+
+/** The goal {@code apply} without compiling first: to be bound to a phase. */
+@Mojo(
+        name = "apply-no-fork",
+        defaultPhase = LifecyclePhase.PACKAGE,
+        requiresDependencyResolution = ResolutionScope.RUNTIME,
+        threadSafe = true)
+public final class ApplyNoForkMojo extends ApplyMojo {}

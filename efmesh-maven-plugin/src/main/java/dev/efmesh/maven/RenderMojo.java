@@ -1,0 +1,28 @@
+package dev.efmesh.maven;
+
+import java.util.List;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Execute;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.jspecify.annotations.Nullable;
+
+/** Prints a model's SQL as it runs in the environment. */
+@Mojo(name = "render", requiresDependencyResolution = ResolutionScope.RUNTIME, threadSafe = true)
+@Execute(phase = LifecyclePhase.PROCESS_CLASSES)
+public final class RenderMojo extends AbstractEfmeshMojo {
+    /** The environment, such as {@code dev}. */
+    @Parameter(property = "env")
+    private @Nullable String env;
+
+    /** The model's name, or the simple name of its record. */
+    @Parameter(property = "model")
+    private @Nullable String model;
+
+    @Override
+    List<String> command() throws MojoFailureException {
+        return List.of("render", required(env, "env", "dev"), required(model, "model", "mart.top_routes"));
+    }
+}
