@@ -13,11 +13,15 @@ import dev.efmesh.processor.read.SqlText;
 import dev.efmesh.processor.report.Code;
 import dev.efmesh.processor.report.Place;
 import dev.efmesh.processor.report.Report;
+import dev.efmesh.sql.Lexer;
+import dev.efmesh.sql.Token;
+import dev.efmesh.sql.TokenKind;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -92,11 +96,28 @@ public final class Verification {
         Optional<SqlText> sql = text(model, fault.where());
         if (sql.isEmpty()) {
             report.add(code, model.decl().place(), message);
-        } else if (fault.offset().isPresent()) {
-            report.addInSql(code, sql.get().at(fault.offset().getAsInt()), message);
+        } else if (offset(fault, sql.get()).isPresent()) {
+            report.addInSql(code, sql.get().at(offset(fault, sql.get()).getAsInt()), message);
         } else {
             report.add(code, sql.get().place(), message);
         }
+    }
+
+    /** Where the engine says it is; a column that is one too many is looked for by its name. */
+    private static OptionalInt offset(ContractFault fault, SqlText sql) {
+        boolean surplus = fault.kind() == ContractFault.Kind.SURPLUS_COLUMN;
+        if (fault.offset().isPresent() || !surplus && fault.kind() != ContractFault.Kind.DUPLICATE_COLUMN) {
+            return fault.offset();
+        }
+        int[] found = Lexer.lex(sql.text()).stream()
+                .filter(token -> token.kind() == TokenKind.WORD || token.kind() == TokenKind.QUOTED_IDENTIFIER)
+                .filter(token -> token.in(sql.text())
+                        .replace("\"", "")
+                        .equalsIgnoreCase(fault.column().orElse("")))
+                .mapToInt(Token::start)
+                .toArray();
+        int wanted = surplus ? 0 : 1;
+        return OptionalInt.of(found.length > wanted ? found[wanted] : 0);
     }
 
     private static String hint(ContractFault fault) {

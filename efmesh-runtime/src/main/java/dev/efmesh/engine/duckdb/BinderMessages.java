@@ -20,6 +20,9 @@ final class BinderMessages {
     private static final Pattern TABLE = Pattern.compile("Table with name (\\S+) does not exist");
     private static final Pattern STAND_IN =
             Pattern.compile("\"?_efmesh\"?\\.\"?([a-z0-9_]+?)__([a-z0-9_]+)__00000000\"?");
+    private static final Pattern COLUMN = Pattern.compile("column named \"([^\"]+)\"");
+    private static final Pattern FILE = Pattern.compile("Cannot access file \"([^\"]+)\"");
+    private static final String CANDIDATES = "Candidate bindings:";
     private static final int LONGEST = 600;
 
     private final ModelDef<?> model;
@@ -36,11 +39,11 @@ final class BinderMessages {
         JsonNode json = DuckDbErrors.json(String.valueOf(error.getMessage()));
         String words = shortened(DuckDbErrors.words(error));
         String subtype = json.path("error_subtype").asText("");
-        String name = json.path("name").asText("");
+        String name = named(json, words);
         Kind kind = kind(subtype, json.path("type").asText(""), words);
         List<String> suggestions =
-                suggestions(kind, name, json.path("candidates").asText(""));
-        String message = words;
+                suggestions(kind, name, candidates(json, words));
+        String message = oneLine(words);
         if (kind == Kind.UNKNOWN_TABLE) {
             kind = Kind.UNDECLARED_TABLE;
             Matcher table = TABLE.matcher(words);
@@ -62,6 +65,31 @@ final class BinderMessages {
                 offset.apply(json),
                 name.isEmpty() ? Optional.empty() : Optional.of(name),
                 suggestions);
+    }
+
+    /** The file that a query wanted to read, where that was the fault. */
+    static Optional<String> file(SQLException error) {
+        Matcher file = FILE.matcher(DuckDbErrors.words(error));
+        return file.find() ? Optional.of(file.group(1)) : Optional.empty();
+    }
+
+    /** The name that the engine stumbled over; some of its messages have it in their text only. */
+    private static String named(JsonNode json, String words) {
+        String name = json.path("name").asText("");
+        Matcher column = COLUMN.matcher(words);
+        return name.isEmpty() && column.find() ? column.group(1) : name;
+    }
+
+    private static String candidates(JsonNode json, String words) {
+        String candidates = json.path("candidates").asText("");
+        int listed = words.indexOf(CANDIDATES);
+        return candidates.isEmpty() && listed >= 0
+                ? words.substring(listed + CANDIDATES.length()).replaceFirst("^[: ]+", "")
+                : candidates;
+    }
+
+    private static String oneLine(String words) {
+        return words.replaceAll("\\s*\\n+\\s*" + CANDIDATES + "[: ]*", "; candidates: ");
     }
 
     private static Kind kind(String subtype, String type, String words) {

@@ -37,8 +37,12 @@ final class ContractComparison {
                 mismatch(model, column, DuckDbTypes.parse(type)).ifPresent(faults::add);
             }
         }
+        List<String> meant = faults.stream()
+                .flatMap(fault -> fault.suggestions().stream().limit(1))
+                .toList();
         for (DuckDbVerifier.Described column : described) {
-            if (declared.stream().noneMatch(name -> name.equalsIgnoreCase(column.name()))) {
+            if (!meant.contains(column.name())
+                    && declared.stream().noneMatch(name -> name.equalsIgnoreCase(column.name()))) {
                 faults.add(surplus(model, column, given));
             }
         }

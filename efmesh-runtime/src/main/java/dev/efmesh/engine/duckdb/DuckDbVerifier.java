@@ -201,7 +201,7 @@ final class DuckDbVerifier implements ContractVerifier {
                 }
                 return Optional.of(columns);
             } catch (SQLException e) {
-                faults.add(new BinderMessages(model, where, names).fault(e, json -> offset(json, sql, rendered)));
+                faults.add(new BinderMessages(model, where, names).fault(e, json -> offset(json, sql, rendered, e)));
                 return Optional.empty();
             }
         }
@@ -218,9 +218,13 @@ final class DuckDbVerifier implements ContractVerifier {
                             List.of()));
         }
 
-        private static OptionalInt offset(JsonNode json, String sql, Rendered rendered) {
+        private static OptionalInt offset(JsonNode json, String sql, Rendered rendered, SQLException error) {
             if (!json.has("position")) {
-                return OptionalInt.empty();
+                return BinderMessages.file(error)
+                        .map(file -> rendered.sql().indexOf(file))
+                        .filter(found -> found > 0)
+                        .map(found -> OptionalInt.of(rendered.offsets().toSource(found - 1)))
+                        .orElse(OptionalInt.empty());
             }
             int inStatement = OffsetMap.fromUtf8(sql, json.get("position").asInt());
             int inQuery = Math.min(
