@@ -41,8 +41,7 @@ final class BinderMessages {
         String subtype = json.path("error_subtype").asText("");
         String name = named(json, words);
         Kind kind = kind(subtype, json.path("type").asText(""), words);
-        List<String> suggestions =
-                suggestions(kind, name, candidates(json, words));
+        List<String> suggestions = suggestions(kind, name, candidates(json, words));
         String message = oneLine(words);
         if (kind == Kind.UNKNOWN_TABLE) {
             kind = Kind.UNDECLARED_TABLE;

@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.efmesh.sql.Lexer;
-import dev.efmesh.sql.Token;
 import dev.efmesh.sql.TokenKind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,17 +32,19 @@ final class DuckDbMeaning {
         });
     }
 
-    /** Words that DuckDB 1.5 drops from its tree although they say something. */
+    /** Words that DuckDB 1.5 drops from its tree although they say something: MATERIALIZED and NOT MATERIALIZED. */
     private static List<String> hints(String sql) {
-        return Lexer.lex(sql).stream()
+        List<String> words = Lexer.lex(sql).stream()
                 .filter(token -> token.kind() == TokenKind.WORD)
-                .map(token -> word(token, sql))
-                .filter("materialized"::equals)
+                .map(token -> token.in(sql).toLowerCase(Locale.ROOT))
                 .toList();
-    }
-
-    private static String word(Token token, String sql) {
-        return token.in(sql).toLowerCase(Locale.ROOT);
+        List<String> hints = new ArrayList<>();
+        for (int i = 1; i < words.size(); i++) {
+            if (words.get(i).equals("materialized")) {
+                hints.add(words.get(i - 1).equals("not") ? "not materialized" : "materialized");
+            }
+        }
+        return hints;
     }
 
     private static Optional<JsonNode> tree(Connection connection, String sql) throws SQLException {

@@ -84,7 +84,7 @@ final class DuckDbTypes {
         String head = upper.substring(0, open).strip();
         return switch (head) {
             case "DECIMAL", "NUMERIC" -> decimal(inner, text);
-            case "STRUCT" -> struct(inner);
+            case "STRUCT" -> struct(inner, text);
             case "MAP" -> map(inner, text);
             case "VARCHAR", "TEXT" -> Scalar.VARCHAR;
             default -> new DataType.Native(text);
@@ -109,15 +109,19 @@ final class DuckDbTypes {
                 : new DataType.Native(text);
     }
 
-    private static DataType struct(String inner) {
+    /** A struct without field names, which DuckDB calls a row, has no spelling of its own. */
+    private static DataType struct(String inner, String text) {
         List<DataType.Field> fields = new ArrayList<>();
         for (String part : split(inner)) {
             String field = part.strip();
             int end = field.startsWith("\"") ? quotedEnd(field) : field.indexOf(' ');
-            String name = field.substring(0, Math.max(end, 0));
+            if (end <= 0 || end >= field.length()) {
+                return new DataType.Native(text);
+            }
+            String name = field.substring(0, end);
             String unquoted =
                     name.startsWith("\"") ? name.substring(1, name.length() - 1).replace("\"\"", "\"") : name;
-            fields.add(new DataType.Field(unquoted, parse(field.substring(Math.max(end, 0)))));
+            fields.add(new DataType.Field(unquoted, parse(field.substring(end))));
         }
         return new DataType.Struct(fields);
     }

@@ -77,7 +77,8 @@ final class DuckDbVerifier implements ContractVerifier {
     private static Set<ModelName> createTables(
             Connection connection, List<ModelDef<?>> models, List<ContractFault> faults) throws SQLException {
         Set<ModelName> created = new LinkedHashSet<>();
-        StringBuilder all = new StringBuilder("CREATE SCHEMA IF NOT EXISTS " + RelationName.PHYSICAL_SCHEMA + ";");
+        DuckDbBuilds.execute(connection, "CREATE SCHEMA IF NOT EXISTS " + RelationName.PHYSICAL_SCHEMA);
+        StringBuilder all = new StringBuilder();
         models.forEach(model -> all.append(create(model)).append(';'));
         try {
             DuckDbBuilds.execute(connection, all.toString());
