@@ -24,13 +24,7 @@ final class Cli {
     }
 
     int run(String... arguments) {
-        CommandLine line = new CommandLine(new RootCommand())
-                .setCommandName(surroundings.program())
-                .setOut(writer(surroundings.out()))
-                .setErr(writer(surroundings.err()))
-                .setColorScheme(CommandLine.Help.defaultColorScheme(
-                        surroundings.colours() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
-                .setCaseInsensitiveEnumValuesAllowed(true);
+        CommandLine line = new CommandLine(new RootCommand());
         for (Object command : List.of(
                 new PlanCommand(surroundings),
                 new ApplyCommand(surroundings),
@@ -43,8 +37,15 @@ final class Cli {
                 new InitCommand(surroundings))) {
             line.addSubcommand(command);
         }
-        line.setParameterExceptionHandler((failure, args) -> usage(failure, args));
-        line.setExecutionExceptionHandler((failure, command, result) -> failed(failure, arguments));
+        // these reach the subcommands that are there already
+        line.setCommandName(surroundings.program())
+                .setOut(writer(surroundings.out()))
+                .setErr(writer(surroundings.err()))
+                .setColorScheme(CommandLine.Help.defaultColorScheme(
+                        surroundings.colours() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((failure, given) -> usage(failure, given))
+                .setExecutionExceptionHandler((failure, command, result) -> failed(failure, arguments));
         return line.execute(arguments);
     }
 
@@ -70,6 +71,7 @@ final class Cli {
                         "this is a bug in efmesh: " + failure,
                         "report it with the output of --debug",
                         failure);
+        surroundings.report().put("errorType", shown.code().type().name());
         String command =
                 given.stream().filter(word -> !word.startsWith("-")).findFirst().orElse("");
         Output output = given.contains("--json")

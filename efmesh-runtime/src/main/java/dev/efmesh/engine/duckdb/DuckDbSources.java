@@ -43,16 +43,23 @@ final class DuckDbSources {
         }
         Map<String, DataType> columns;
         try {
-            columns = describe(spelling.relation(external.source(), model.contract()));
+            columns = describe(named(external.source()), spelling.relation(external.source(), model.contract()));
         } catch (EfmeshException e) {
-            String message = "the source of the external " + model.name() + " cannot be read: " + e.sentence();
+            String words = e.sentence().lines().findFirst().orElse("");
+            String message = "the source of the external " + model.name() + " cannot be read: " + words;
             return List.of(fault(model, ContractFault.Kind.SOURCE_MISSING, message, Optional.empty(), List.of()));
         }
         return compare(model, columns);
     }
 
-    private Map<String, DataType> describe(String relation) {
-        return connections.read("describing " + relation, connection -> {
+    private static String named(ModelKind.ExternalSource source) {
+        return source instanceof ModelKind.ExternalSource.EngineTable table
+                ? table.name()
+                : String.join(", ", ((ModelKind.ExternalSource.Files) source).paths());
+    }
+
+    private Map<String, DataType> describe(String name, String relation) {
+        return connections.read("describing " + name, connection -> {
             Map<String, DataType> columns = new LinkedHashMap<>();
             try (Statement statement = connection.createStatement();
                     ResultSet rows = statement.executeQuery("DESCRIBE SELECT * FROM " + relation)) {

@@ -1,0 +1,62 @@
+package dev.efmesh;
+
+import dev.efmesh.error.EfmeshException;
+import dev.efmesh.model.ModelDef;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Applies a version of {@link Layers} in a process of its own, so that it can be killed. Says {@code begin} when it begins. */
+final class ApplyProcess {
+    private ApplyProcess() {}
+
+    public static void main(String[] arguments) {
+        ModelDef.Builder<?>[] models = arguments[2].equals("slow")
+                ? new ModelDef.Builder<?>[] {
+                    TestModels.full(
+                            "slow.m",
+                            "SELECT count(*) AS n FROM range(400000) a, range(400000) b WHERE a.range * b.range % 7 = 1",
+                            "n BIGINT")
+                }
+                : Layers.version(Integer.parseInt(arguments[2]));
+        try (Efmesh efmesh = new TestWarehouse(Path.of(arguments[0])).open(models)) {
+            System.out.println("begin");
+            System.out.flush();
+            efmesh.apply(arguments[1]);
+        } catch (EfmeshException e) {
+            System.out.println(e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    static Process start(Path folder, String environment, String version) {
+        try {
+            Process process = new ProcessBuilder(List.of(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-XX:TieredStopAtLevel=1",
+                            "-XX:+UseSerialGC",
+                            "-Djava.io.tmpdir=" + folder.resolve("tmp"),
+                            "-cp",
+                            System.getProperty("java.class.path")
+                                    .replace(File.pathSeparator + File.pathSeparator, File.pathSeparator),
+                            ApplyProcess.class.getName(),
+                            folder.toString(),
+                            environment,
+                            version))
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            int read = process.getInputStream().read();
+            byte[] rest = process.getInputStream().readNBytes("egin\n".length());
+            if (read != 'b' || !new String(rest, StandardCharsets.UTF_8).equals("egin\n")) {
+                throw new IllegalStateException("the process did not begin");
+            }
+            return process;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
