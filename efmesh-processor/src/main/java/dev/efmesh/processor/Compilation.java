@@ -151,11 +151,13 @@ final class Compilation {
 
     private Optional<TypeElement> previousWarehouse() {
         String name = ModuleIndex.previousWarehouse(environment.getFiler());
-        TypeElement type = name.isEmpty() ? null : elements.getTypeElement(name);
-        boolean still = type != null
-                && type.getAnnotationMirrors().stream()
-                        .anyMatch(mirror ->
-                                mirror.getAnnotationType().toString().equals("dev.efmesh.annotation.Warehouse"));
-        return still ? Optional.of(type) : Optional.empty();
+        return name.isEmpty()
+                ? Optional.empty()
+                : Optional.ofNullable(elements.getTypeElement(name)).filter(Compilation::isWarehouse);
+    }
+
+    private static boolean isWarehouse(TypeElement type) {
+        return type.getAnnotationMirrors().stream()
+                .anyMatch(mirror -> mirror.getAnnotationType().toString().equals("dev.efmesh.annotation.Warehouse"));
     }
 }

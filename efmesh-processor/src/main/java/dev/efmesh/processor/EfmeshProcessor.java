@@ -37,7 +37,7 @@ public final class EfmeshProcessor extends AbstractProcessor {
     @Override
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
         if (done || round.processingOver()) {
-            return !annotations.isEmpty();
+            return false;
         }
         done = true;
         ProcessorOptions options = ProcessorOptions.of(processingEnv.getOptions());
@@ -52,7 +52,7 @@ public final class EfmeshProcessor extends AbstractProcessor {
                                     + "; this is a bug, please report it"
                                     + (options.debug() ? "\n" + trace(e) : " with the output of -Aefmesh.debug=true"));
         }
-        return true;
+        return false;
     }
 
     private static String trace(Throwable failure) {

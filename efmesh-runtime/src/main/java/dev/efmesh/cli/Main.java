@@ -57,6 +57,7 @@ public final class Main {
     }
 
     /** Since JDK 22 a console is there even where its input is no terminal, and can be asked. */
+    @SuppressWarnings("SystemConsoleNull")
     private static boolean isTerminal() {
         Console console = System.console();
         if (console == null) {

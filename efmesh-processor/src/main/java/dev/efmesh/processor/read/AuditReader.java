@@ -167,9 +167,9 @@ final class AuditReader {
             report.add(Code.EMPTY_AUDIT, place, type.getSimpleName(), name.isBlank() ? "name" : "sql");
             return;
         }
-        boolean written =
-                place.mirror() != null && Annotations.name(place.mirror()).equals(Annotations.name(mirror));
-        Place at = written ? place.at(Annotations.written(place.mirror(), "sql")) : place;
+        AnnotationMirror own = place.mirror();
+        boolean written = own != null && Annotations.name(own).equals(Annotations.name(mirror));
+        Place at = own != null && written ? place.at(Annotations.written(own, "sql")) : place;
         String full = column == null ? name : name + ": " + column;
         audits.add(new AuditDecl.Custom(full, new SqlText(sql, at), Optional.ofNullable(column), severity, place));
     }

@@ -38,14 +38,16 @@ public final class Misplaced {
         }
         for (String name : ON_COMPONENTS) {
             for (Element element : annotated(round, name)) {
+                Element holder = element.getEnclosingElement();
                 if (element.getKind() == ElementKind.FIELD
-                        && element.getEnclosingElement().getKind() != ElementKind.RECORD) {
+                        && holder != null
+                        && holder.getKind() != ElementKind.RECORD) {
                     report.add(
                             Code.COLUMN_MISPLACED,
                             place(element, name),
                             shown(name),
                             element.getSimpleName(),
-                            element.getEnclosingElement().getSimpleName());
+                            holder.getSimpleName());
                 }
             }
         }
