@@ -116,7 +116,7 @@ class MavenGoalsTest {
         Path mart = project.resolve("src/main/java/com/acme/shop/DailyRevenue.java");
         Files.writeString(mart, Files.readString(mart).replace("sum(o.amount)", "sum(o.amont)"));
         Ran broken = maven(project, repository, "efmesh:plan", "-Denv=dev");
-        assertThat(broken.text()).contains("[EFM-2012]", "DailyRevenue.java:18:22", "did you mean 'amount'?");
+        assertThat(broken.text()).contains("[EFM-2012]", "DailyRevenue.java:18:25", "did you mean 'amount'?");
         assertThat(broken.code()).isNotZero();
     }
 }
