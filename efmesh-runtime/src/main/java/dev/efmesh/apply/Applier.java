@@ -39,6 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /** Applies plans under the environment's lock. Thread-safe; every apply is an {@link ApplyRun} of its own. */
@@ -50,6 +51,8 @@ public final class Applier {
     private final RunListener listener;
     private final Clock clock;
     private final Duration lease;
+    /** Environments share tables, so in one process their applies follow one another; another process cannot open the warehouse. */
+    private final ReentrantLock turn = new ReentrantLock();
 
     public Applier(
             ModelSet models,
@@ -87,18 +90,30 @@ public final class Applier {
         }
         Lease held = ((LockAttempt.Acquired) attempt).lease();
         try (LeaseKeeper keeper = new LeaseKeeper(store, held, lease)) {
-            ApplyRun run = new ApplyRun(keeper.lease(), shown.environment(), options);
+            turn.lock();
             try {
+                ApplyRun run = new ApplyRun(keeper.lease(), shown.environment(), options);
                 ApplyResult result = run.apply(shown, replan, storeId);
                 journal(shown, startedAt, "done", ApplyJournal.of(result));
                 return result;
             } catch (ApplyFailedException e) {
-                journal(shown, startedAt, "failed", ApplyJournal.of(e.result()));
+                journalFailure(shown, startedAt, ApplyJournal.of(e.result()), e);
                 throw e;
             } catch (EfmeshException e) {
-                journal(shown, startedAt, "failed", ApplyJournal.of(e));
+                journalFailure(shown, startedAt, ApplyJournal.of(e), e);
                 throw e;
+            } finally {
+                turn.unlock();
             }
+        }
+    }
+
+    /** What went wrong first is what the user must hear of, even where the state cannot take a note of it. */
+    private void journalFailure(Plan plan, Instant startedAt, String summary, EfmeshException failure) {
+        try {
+            journal(plan, startedAt, "failed", summary);
+        } catch (EfmeshException e) {
+            failure.addSuppressed(e);
         }
     }
 

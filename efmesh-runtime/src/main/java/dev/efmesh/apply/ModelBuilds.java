@@ -116,6 +116,7 @@ final class ModelBuilds {
 
     private TableRecord begin(PlannedModel planned) {
         if (planned.table().isPresent()) {
+            store.requireHeld(lease);
             return planned.table().get();
         }
         RelationKind kind = planned.model().kind() instanceof ModelKind.View ? RelationKind.VIEW : RelationKind.TABLE;

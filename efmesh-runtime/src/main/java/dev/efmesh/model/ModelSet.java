@@ -5,6 +5,7 @@ import dev.efmesh.error.ErrorCode;
 import dev.efmesh.sql.Suggestions;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +16,8 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** All models of a warehouse, parents before children, in an order that depends on nothing but their names. Immutable. */
 public final class ModelSet {
@@ -71,12 +74,15 @@ public final class ModelSet {
                 throw new EfmeshException(
                         ErrorCode.MODEL_NAME,
                         "two models are named " + model.name() + ": "
-                                + other.recordType().getName() + " and "
-                                + model.recordType().getName(),
+                                + Stream.of(named(other), named(model)).sorted().collect(Collectors.joining(" and ")),
                         "rename one of them, or remove one of the jars");
             }
         }
         return new ModelSet(ordered(byName), List.copyOf(warehouses));
+    }
+
+    private static String named(ModelDef<?> model) {
+        return model.recordType().getName();
     }
 
     private static Map<ModelName, ModelDef<?>> ordered(Map<ModelName, ModelDef<?>> byName) {
@@ -103,11 +109,18 @@ public final class ModelSet {
                     "compile again, or add the jar that holds it");
         }
         if (!path.add(name)) {
-            throw new EfmeshException(ErrorCode.MODEL_NAME, "the models form a cycle: " + path + " -> " + name);
+            throw new EfmeshException(
+                    ErrorCode.MODEL_NAME, "the models form a cycle: " + cycle(path, name), "take out one of the refs");
         }
         dependencies(model).forEach(parent -> visit(parent, byName, path, ordered));
         path.remove(name);
         ordered.put(name, model);
+    }
+
+    private static String cycle(Set<ModelName> path, ModelName name) {
+        List<String> names = path.stream().map(ModelName::toString).toList();
+        String first = name.toString();
+        return String.join(" -> ", names.subList(names.indexOf(first), names.size())) + " -> " + first;
     }
 
     /** What must be ready before the model is: the models that its query and its audits read. */
@@ -123,7 +136,7 @@ public final class ModelSet {
     }
 
     public Set<ModelName> names() {
-        return models.keySet();
+        return Collections.unmodifiableSet(models.keySet());
     }
 
     public boolean isEmpty() {
@@ -156,9 +169,9 @@ public final class ModelSet {
                 "the models are " + String.join(", ", names));
     }
 
-    /** The models that read this one directly. */
+    /** The models that read this one directly, in the order of their names. */
     public Set<ModelName> children(ModelName name) {
-        return Set.copyOf(children.getOrDefault(name, Set.of()));
+        return Collections.unmodifiableSet(children.getOrDefault(name, Set.of()));
     }
 
     /** The warehouse of the set, if it declares one; throws {@code SEVERAL_WAREHOUSES} for more. */

@@ -41,6 +41,9 @@ public interface StateStore extends AutoCloseable {
     /** Gives the lock back; no fault when it is lost already. */
     void release(Lease lease);
 
+    /** Throws {@code LOCK_LOST} when the lock has passed on: asked before data is written that the state knows already. */
+    void requireHeld(Lease lease);
+
     // --- writes under the environment's lock ---
 
     /** Notes snapshots (those that are known already stay as they are) and aliases (the oldest wins). */

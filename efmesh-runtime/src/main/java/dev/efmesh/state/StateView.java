@@ -3,6 +3,8 @@ package dev.efmesh.state;
 import dev.efmesh.error.EfmeshException;
 import dev.efmesh.error.ErrorCode;
 import dev.efmesh.model.EnvironmentName;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,8 +13,8 @@ import java.util.Optional;
  * The state at one instant. Immutable.
  *
  * @param revision changes with every write that could matter to a plan
- * @param snapshots by fingerprint
- * @param tables by id
+ * @param snapshots by fingerprint, oldest first
+ * @param tables by id, oldest first
  * @param aliases oldest first
  */
 public record StateView(
@@ -22,9 +24,9 @@ public record StateView(
         Map<EnvironmentName, EnvironmentRecord> environments,
         List<Alias> aliases) {
     public StateView {
-        snapshots = Map.copyOf(snapshots);
-        tables = Map.copyOf(tables);
-        environments = Map.copyOf(environments);
+        snapshots = Collections.unmodifiableMap(new LinkedHashMap<>(snapshots));
+        tables = Collections.unmodifiableMap(new LinkedHashMap<>(tables));
+        environments = Collections.unmodifiableMap(new LinkedHashMap<>(environments));
         aliases = List.copyOf(aliases);
     }
 

@@ -1,7 +1,5 @@
 package dev.efmesh.state.jdbc;
 
-import dev.efmesh.error.EfmeshException;
-import dev.efmesh.error.ErrorCode;
 import dev.efmesh.model.EnvironmentName;
 import dev.efmesh.state.Alias;
 import dev.efmesh.state.BuiltFrom;
@@ -10,15 +8,11 @@ import dev.efmesh.state.Intent;
 import dev.efmesh.state.JournalEntry;
 import dev.efmesh.state.Lease;
 import dev.efmesh.state.LockAttempt;
-import dev.efmesh.state.Member;
 import dev.efmesh.state.NewTable;
 import dev.efmesh.state.SnapshotRecord;
 import dev.efmesh.state.StateStore;
 import dev.efmesh.state.StateView;
 import dev.efmesh.state.TableRecord;
-import dev.efmesh.state.TableStatus;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -79,6 +73,14 @@ final class JdbcStateStore implements StateStore {
     public void release(Lease lease) {
         connections.write(connection -> {
             locks.release(connection, lease);
+            return lease;
+        });
+    }
+
+    @Override
+    public void requireHeld(Lease lease) {
+        connections.read(connection -> {
+            locks.fence(connection, lease);
             return lease;
         });
     }
@@ -186,77 +188,12 @@ final class JdbcStateStore implements StateStore {
 
     @Override
     public void beginPromotion(Lease lease, Intent intent) {
-        fenced(lease, connection -> {
-            String name = intent.environment().value();
-            Sql.update(
-                    connection,
-                    "INSERT INTO environments (name, revision, applied_by) VALUES (?, 0, '') ON CONFLICT DO NOTHING",
-                    name);
-            Sql.update(connection, "DELETE FROM intents WHERE environment = ?", name);
-            return Sql.update(
-                    connection,
-                    "INSERT INTO intents (environment, body) VALUES (?, ?)",
-                    name,
-                    IntentJson.write(intent));
-        });
+        fenced(lease, connection -> StatePromotions.begin(connection, intent));
     }
 
     @Override
     public void finishPromotion(Lease lease, Intent intent, Instant now) {
-        fenced(lease, connection -> {
-            requireTables(connection, intent);
-            String name = intent.environment().value();
-            Sql.update(connection, "DELETE FROM members WHERE environment = ?", name);
-            List<Object[]> rows = new ArrayList<>();
-            for (Member member : intent.members()) {
-                rows.add(new Object[] {
-                    name,
-                    member.model().toString(),
-                    member.fingerprint(),
-                    member.tableId().isPresent() ? member.tableId().getAsLong() : null,
-                    member.metadata()
-                });
-            }
-            Sql.updateAll(
-                    connection,
-                    "INSERT INTO members (environment, model, fingerprint, table_id, metadata) VALUES (?, ?, ?, ?, ?)",
-                    rows);
-            Sql.update(
-                    connection,
-                    "UPDATE environments SET revision = revision + 1, applied_at = ?, applied_by = ? WHERE name = ?",
-                    now.toString(),
-                    intent.appliedBy(),
-                    name);
-            String pointedAt = "id IN (SELECT table_id FROM members WHERE table_id IS NOT NULL)";
-            Sql.update(
-                    connection,
-                    "UPDATE tables SET orphaned_at = ? WHERE orphaned_at IS NULL AND status = 'READY' AND NOT "
-                            + pointedAt,
-                    now.toString());
-            Sql.update(
-                    connection, "UPDATE tables SET orphaned_at = NULL WHERE orphaned_at IS NOT NULL AND " + pointedAt);
-            return Sql.update(connection, "DELETE FROM intents WHERE environment = ?", name);
-        });
-    }
-
-    private static void requireTables(Connection connection, Intent intent) throws SQLException {
-        for (Member member : intent.members()) {
-            if (member.tableId().isEmpty()) {
-                continue;
-            }
-            List<String> status = Sql.query(
-                    connection,
-                    row -> row.getString(1),
-                    "SELECT status FROM tables WHERE id = ?",
-                    member.tableId().getAsLong());
-            if (!status.equals(List.of(TableStatus.READY.name()))) {
-                throw new EfmeshException(
-                        ErrorCode.PLAN_STALE,
-                        "the table of " + member.model() + " is gone, so '" + intent.environment()
-                                + "' cannot be promoted",
-                        "plan and apply again");
-            }
-        }
+        fenced(lease, connection -> StatePromotions.finish(connection, intent, now));
     }
 
     @Override

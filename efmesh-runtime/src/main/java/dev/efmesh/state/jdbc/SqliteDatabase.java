@@ -15,12 +15,12 @@ import org.sqlite.SQLiteException;
 
 /** State in a SQLite file, in WAL mode so that readers and a writer do not wait for each other. Thread-safe. */
 final class SqliteDatabase implements StateDatabase {
-    private static final int BUSY_MILLIS = 10_000;
-
     private final Path file;
+    private final int patienceMillis;
 
-    SqliteDatabase(Path file) {
+    SqliteDatabase(Path file, int patienceMillis) {
         this.file = file;
+        this.patienceMillis = patienceMillis;
     }
 
     @Override
@@ -37,9 +37,11 @@ final class SqliteDatabase implements StateDatabase {
     public Connection connect() throws SQLException {
         makeFolder();
         Properties properties = new Properties();
-        properties.setProperty("busy_timeout", Integer.toString(BUSY_MILLIS));
+        properties.setProperty("busy_timeout", Integer.toString(patienceMillis));
         properties.setProperty("foreign_keys", "true");
-        Connection connection = JDBC.createConnection("jdbc:sqlite:" + file, properties);
+        // as a URI, in which a question mark or a colon of the path is no more than that
+        Connection connection =
+                JDBC.createConnection("jdbc:sqlite:" + file.toAbsolutePath().toUri(), properties);
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA journal_mode = WAL");
             statement.execute("PRAGMA synchronous = NORMAL");
@@ -91,6 +93,16 @@ final class SqliteDatabase implements StateDatabase {
                 || code == SQLiteErrorCode.SQLITE_LOCKED_SHAREDCACHE;
     }
 
+    @Override
+    public long patienceMillis() {
+        return patienceMillis;
+    }
+
+    @Override
+    public String tableNames() {
+        return "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name";
+    }
+
     private static SQLiteErrorCode code(SQLException error) {
         return error instanceof SQLiteException sqlite ? sqlite.getResultCode() : SQLiteErrorCode.UNKNOWN_ERROR;
     }
@@ -101,7 +113,7 @@ final class SqliteDatabase implements StateDatabase {
     }
 
     @Override
-    public EfmeshException opening(SQLException error) {
+    public EfmeshException fault(SQLException error) {
         SQLiteErrorCode code = code(error);
         if (code == SQLiteErrorCode.SQLITE_CANTOPEN
                 || code.name().startsWith("SQLITE_READONLY")
@@ -119,6 +131,10 @@ final class SqliteDatabase implements StateDatabase {
                     "the state file " + file + " stays locked by another process: " + error.getMessage(),
                     "try again; if it lasts, find the process that has the file open",
                     error);
+        }
+        if (code.name().startsWith("SQLITE_CONSTRAINT")) {
+            return new EfmeshException(
+                    ErrorCode.BUG, "the state file " + file + " refused a row: " + error.getMessage(), "", error);
         }
         return new EfmeshException(
                 ErrorCode.STATE_UNREADABLE,

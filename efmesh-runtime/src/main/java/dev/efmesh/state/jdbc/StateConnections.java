@@ -5,14 +5,15 @@ import dev.efmesh.error.ErrorCode;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection, used by one thread at a time: the state's transactions are short. Transactions that met another writer are repeated a
- * bounded number of times; after any failure they are rolled back. Thread-safe.
+ * One connection, used by one thread at a time: the state's transactions are short. Transactions that met another writer are repeated for
+ * a bounded time; after any failure they are rolled back. Thread-safe.
  */
 final class StateConnections implements AutoCloseable {
-    private static final int ATTEMPTS = 6;
+    private static final int LONGEST_DOUBLING = 4;
 
     /** Work inside a transaction. */
     @FunctionalInterface
@@ -22,7 +23,8 @@ final class StateConnections implements AutoCloseable {
 
     private final StateDatabase database;
     private @Nullable Connection connection;
-    private boolean checked;
+    private boolean known;
+    private boolean closed;
 
     StateConnections(StateDatabase database) {
         this.database = database;
@@ -30,7 +32,10 @@ final class StateConnections implements AutoCloseable {
 
     /** Whether the store is there and has its layout. */
     synchronized boolean exists() {
-        return checked || database.exists() && transaction(false, StateSchema::version) > 0;
+        if (!known && database.exists()) {
+            transaction(false, opened -> opened);
+        }
+        return known;
     }
 
     /** Work in one consistent read. The store exists. */
@@ -40,23 +45,20 @@ final class StateConnections implements AutoCloseable {
 
     /** Work in one transaction that writes; the store is created where there is none. */
     <T> T write(Work<T> work) {
-        return transaction(true, opened -> {
-            if (!checked) {
-                StateSchema.create(opened);
-            }
-            return work.run(opened);
-        });
+        return transaction(true, work);
     }
 
     private synchronized <T> T transaction(boolean writing, Work<T> work) {
+        long start = System.nanoTime();
         for (int attempt = 1; ; attempt++) {
             try {
                 Connection opened = opened();
                 begin(opened, writing);
-                return ended(opened, work);
+                return ended(opened, writing, work);
             } catch (SQLException e) {
-                if (attempt == ATTEMPTS || !database.isBusy(e)) {
-                    throw database.opening(e);
+                boolean late = System.nanoTime() - start > TimeUnit.MILLISECONDS.toNanos(database.patienceMillis());
+                if (late || !database.isBusy(e)) {
+                    throw database.fault(e);
                 }
                 pause(attempt);
             }
@@ -71,20 +73,21 @@ final class StateConnections implements AutoCloseable {
         }
     }
 
-    private <T> T ended(Connection opened, Work<T> work) throws SQLException {
+    private <T> T ended(Connection opened, boolean writing, Work<T> work) throws SQLException {
         boolean done = false;
         try {
-            if (!checked) {
-                StateSchema.check(opened, database.location());
+            boolean laidOut = known || StateSchema.isLaidOut(opened, database);
+            if (writing && !laidOut) {
+                StateSchema.create(opened);
+                laidOut = true;
             }
             T result = work.run(opened);
             execute(opened, "COMMIT");
+            known = laidOut;
             done = true;
             return result;
         } finally {
-            if (done) {
-                checked = checked || StateSchema.version(opened) > 0;
-            } else {
+            if (!done) {
                 rollback(opened);
             }
         }
@@ -105,6 +108,12 @@ final class StateConnections implements AutoCloseable {
     }
 
     private Connection opened() throws SQLException {
+        if (closed) {
+            throw new EfmeshException(
+                    ErrorCode.USAGE,
+                    "the state " + database.location() + " is used after it was closed",
+                    "keep it open for as long as it is used");
+        }
         if (connection == null) {
             connection = database.connect();
         }
@@ -113,7 +122,7 @@ final class StateConnections implements AutoCloseable {
 
     private static void pause(int attempt) {
         try {
-            Thread.sleep(20L << attempt);
+            Thread.sleep(20L << Math.min(attempt, LONGEST_DOUBLING));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -121,6 +130,7 @@ final class StateConnections implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        closed = true;
         if (connection != null) {
             try {
                 connection.close();

@@ -23,8 +23,15 @@ interface StateDatabase {
     /** Whether the same transaction may succeed when it is repeated. */
     boolean isBusy(SQLException error);
 
+    /** How long a transaction that meets others is repeated before the state counts as busy. */
+    long patienceMillis();
+
+    /** A query for the names of the tables that are there, whoever made them. */
+    String tableNames();
+
     /** The database's current time in milliseconds since 1970, as an SQL expression. */
     String nowMillis();
 
-    EfmeshException opening(SQLException error);
+    /** What a failure means to the user, with the database's own words. */
+    EfmeshException fault(SQLException error);
 }

@@ -20,10 +20,12 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the state in a constant number of queries. Stateless. */
 final class StateReads {
@@ -40,11 +42,11 @@ final class StateReads {
     static StateView view(Connection connection) throws SQLException {
         long revision = Sql.query(connection, row -> row.getLong(1), "SELECT revision FROM meta")
                 .get(0);
-        Map<String, SnapshotRecord> snapshots = new HashMap<>();
+        Map<String, SnapshotRecord> snapshots = new LinkedHashMap<>();
         Sql.query(
                         connection,
                         StateReads::snapshot,
-                        "SELECT fingerprint, fingerprint_version, model, own, definition, parents, created_at FROM snapshots")
+                        "SELECT fingerprint, fingerprint_version, model, own, definition, parents, created_at FROM snapshots ORDER BY rowid")
                 .forEach(snapshot -> snapshots.put(snapshot.fingerprint(), snapshot));
         List<Alias> aliases = Sql.query(
                 connection,
@@ -72,8 +74,8 @@ final class StateReads {
                 row -> parents.computeIfAbsent(row.getLong(1), id -> new ArrayList<>())
                         .add(new BuiltFrom(ModelName.of(row.getString(2)), row.getLong(3), row.getString(4))),
                 "SELECT table_id, parent, parent_table, version FROM built_from ORDER BY table_id, parent");
-        Map<Long, TableRecord> tables = new HashMap<>();
-        Sql.query(connection, row -> table(row, parents), "SELECT " + TABLE_COLUMNS + " FROM tables")
+        Map<Long, TableRecord> tables = new LinkedHashMap<>();
+        Sql.query(connection, row -> table(row, parents), "SELECT " + TABLE_COLUMNS + " FROM tables ORDER BY id")
                 .forEach(table -> tables.put(table.id(), table));
         return tables;
     }
@@ -111,9 +113,9 @@ final class StateReads {
         Map<String, Map<ModelName, Member>> members = new HashMap<>();
         Sql.query(
                 connection,
-                row -> members.computeIfAbsent(row.getString(1), name -> new HashMap<>())
+                row -> members.computeIfAbsent(row.getString(1), name -> new LinkedHashMap<>())
                         .put(ModelName.of(row.getString(2)), member(row)),
-                "SELECT environment, model, fingerprint, table_id, metadata FROM members");
+                "SELECT environment, model, fingerprint, table_id, metadata FROM members ORDER BY environment, model");
         Map<EnvironmentName, Intent> intents = new HashMap<>();
         Sql.query(
                 connection,
@@ -122,7 +124,7 @@ final class StateReads {
                     return intents.put(name, IntentJson.read(name, row.getString(2)));
                 },
                 "SELECT environment, body FROM intents");
-        Map<EnvironmentName, EnvironmentRecord> environments = new HashMap<>();
+        Map<EnvironmentName, EnvironmentRecord> environments = new LinkedHashMap<>();
         Sql.query(
                         connection,
                         row -> {
@@ -135,7 +137,7 @@ final class StateReads {
                                     row.getString(4),
                                     Optional.ofNullable(intents.get(name)));
                         },
-                        "SELECT name, revision, applied_at, applied_by FROM environments")
+                        "SELECT name, revision, applied_at, applied_by FROM environments ORDER BY name")
                 .forEach(environment -> environments.put(environment.name(), environment));
         return environments;
     }
@@ -164,7 +166,7 @@ final class StateReads {
                 limit);
     }
 
-    private static Optional<Instant> instant(@org.jspecify.annotations.Nullable String text) {
+    private static Optional<Instant> instant(@Nullable String text) {
         return Optional.ofNullable(text).map(Instant::parse);
     }
 }

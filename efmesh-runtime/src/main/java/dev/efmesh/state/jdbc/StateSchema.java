@@ -3,7 +3,6 @@ package dev.efmesh.state.jdbc;
 import dev.efmesh.error.EfmeshException;
 import dev.efmesh.error.ErrorCode;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -38,11 +37,8 @@ final class StateSchema {
 
     private StateSchema() {}
 
-    /** Creates the tables in the open transaction, unless another process was first. */
+    /** Creates the tables in the open transaction. */
     static void create(Connection connection) throws SQLException {
-        if (version(connection) > 0) {
-            return;
-        }
         try (Statement statement = connection.createStatement()) {
             for (String table : TABLES) {
                 statement.execute(table);
@@ -51,9 +47,27 @@ final class StateSchema {
         }
     }
 
-    /** Throws where the layout is not this version's. */
-    static void check(Connection connection, String location) throws SQLException {
-        int version = version(connection);
+    /** Whether this version's layout is there; {@code false} in an empty database, an error for anything else. */
+    static boolean isLaidOut(Connection connection, StateDatabase database) throws SQLException {
+        List<String> tables = Sql.query(connection, row -> row.getString(1), database.tableNames());
+        if (tables.isEmpty()) {
+            return false;
+        }
+        List<Integer> versions = tables.contains("meta")
+                ? Sql.query(connection, row -> row.getInt(1), "SELECT version FROM meta")
+                : List.of();
+        if (versions.size() != 1) {
+            throw new EfmeshException(
+                    ErrorCode.STATE_UNREADABLE,
+                    "the database " + database.location() + " is no efmesh state: it holds the tables "
+                            + String.join(", ", tables),
+                    "point efmesh at a file of its own");
+        }
+        check(versions.get(0), database.location());
+        return true;
+    }
+
+    private static void check(int version, String location) {
         if (version > VERSION) {
             throw new EfmeshException(
                     ErrorCode.STATE_NEWER,
@@ -61,25 +75,11 @@ final class StateSchema {
                             + VERSION + ")",
                     "use the newer efmesh");
         }
-        if (version > 0 && version < VERSION) {
+        if (version < VERSION) {
             throw new EfmeshException(
                     ErrorCode.STATE_OLDER,
                     "the state " + location + " has the older layout " + version + ", this efmesh writes " + VERSION,
                     "make a backup and start a new state");
-        }
-    }
-
-    /** 0 where there is no layout yet. */
-    static int version(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            try (ResultSet tables = connection.getMetaData().getTables(null, null, "meta", null)) {
-                if (!tables.next()) {
-                    return 0;
-                }
-            }
-            try (ResultSet rows = statement.executeQuery("SELECT version FROM meta")) {
-                return rows.next() ? rows.getInt(1) : 0;
-            }
         }
     }
 }

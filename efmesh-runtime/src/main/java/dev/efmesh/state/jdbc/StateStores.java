@@ -10,6 +10,8 @@ public final class StateStores {
     /** How long a lock outlives the last sign of life of its holder. */
     public static final Duration LEASE = Duration.ofSeconds(60);
 
+    private static final int PATIENCE_MILLIS = 10_000;
+
     private StateStores() {}
 
     /** State in a SQLite file. */
@@ -19,7 +21,11 @@ public final class StateStores {
 
     /** The same with another lease. */
     public static StateStore sqlite(Path file, Duration lease) {
-        SqliteDatabase database = new SqliteDatabase(file);
+        return sqlite(file, lease, PATIENCE_MILLIS);
+    }
+
+    static StateStore sqlite(Path file, Duration lease, int patienceMillis) {
+        SqliteDatabase database = new SqliteDatabase(file, patienceMillis);
         StateLocks locks = new StateLocks(database.nowMillis(), lease.toMillis(), Processes::isGone);
         return new JdbcStateStore(database, locks);
     }
