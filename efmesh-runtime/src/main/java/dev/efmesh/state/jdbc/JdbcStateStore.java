@@ -24,6 +24,8 @@ final class JdbcStateStore implements StateStore {
     private final StateDatabase database;
     private final StateConnections connections;
     private final StateLocks locks;
+    /** What was read last: every write that a view could show raises the revision, so it holds until that moves. */
+    private volatile StateView latest = StateView.empty();
 
     JdbcStateStore(StateDatabase database, StateLocks locks) {
         this.database = database;
@@ -48,7 +50,12 @@ final class JdbcStateStore implements StateStore {
 
     @Override
     public StateView read() {
-        return connections.exists() ? connections.read(StateReads::view) : StateView.empty();
+        if (!connections.exists()) {
+            return StateView.empty();
+        }
+        StateView view = connections.read(connection -> new StateReads(connection).view(latest));
+        latest = view;
+        return view;
     }
 
     @Override
@@ -155,7 +162,7 @@ final class JdbcStateStore implements StateStore {
                             table.relation().schema(),
                             table.relation().name())
                     .get(0);
-            return StateReads.table(connection, id);
+            return new StateReads(connection).table(id);
         });
     }
 
@@ -174,7 +181,7 @@ final class JdbcStateStore implements StateStore {
                     connection,
                     "INSERT INTO built_from (table_id, parent, parent_table, version) VALUES (?, ?, ?, ?)",
                     rows);
-            return StateReads.table(connection, tableId);
+            return new StateReads(connection).table(tableId);
         });
     }
 

@@ -27,52 +27,66 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the state in a constant number of queries. Stateless. */
+/** Reads the state in a constant number of queries. Not thread-safe; one instance per read. */
 final class StateReads {
     private static final String TABLE_COLUMNS =
             "id, model, fingerprint, relation_schema, relation_name, kind, status, data_version, orphaned_at";
 
-    private StateReads() {}
+    private final Connection connection;
+    /** A name stands in many rows; it is taken apart once. */
+    private final Map<String, ModelName> names = new HashMap<>();
+
+    StateReads(Connection connection) {
+        this.connection = connection;
+    }
+
+    private ModelName name(String text) {
+        return names.computeIfAbsent(text, ModelName::of);
+    }
 
     static String storeId(Connection connection) throws SQLException {
         return Sql.query(connection, row -> row.getString(1), "SELECT store_id FROM meta")
                 .get(0);
     }
 
-    static StateView view(Connection connection) throws SQLException {
+    /** The view as it is now, which is the one that is known where nothing was written since. */
+    StateView view(StateView known) throws SQLException {
         long revision = Sql.query(connection, row -> row.getLong(1), "SELECT revision FROM meta")
                 .get(0);
+        if (revision == known.revision()) {
+            return known;
+        }
         Map<String, SnapshotRecord> snapshots = new LinkedHashMap<>();
         Sql.query(
                         connection,
-                        StateReads::snapshot,
+                        this::snapshot,
                         "SELECT fingerprint, fingerprint_version, model, own, definition, parents, created_at FROM snapshots ORDER BY rowid")
                 .forEach(snapshot -> snapshots.put(snapshot.fingerprint(), snapshot));
         List<Alias> aliases = Sql.query(
                 connection,
-                row -> new Alias(ModelName.of(row.getString(1)), row.getString(2), row.getString(3)),
+                row -> new Alias(name(row.getString(1)), row.getString(2), row.getString(3)),
                 "SELECT model, own, canonical_own FROM aliases ORDER BY position");
-        return new StateView(revision, snapshots, tables(connection), environments(connection), aliases);
+        return new StateView(revision, snapshots, tables(), environments(), aliases);
     }
 
-    private static SnapshotRecord snapshot(ResultSet row) throws SQLException {
+    private SnapshotRecord snapshot(ResultSet row) throws SQLException {
         String parents = row.getString(6);
         return new SnapshotRecord(
                 row.getString(1),
                 row.getInt(2),
-                ModelName.of(row.getString(3)),
+                name(row.getString(3)),
                 row.getString(4),
                 row.getString(5),
                 parents.isEmpty() ? List.of() : List.of(parents.split(",", -1)),
                 Instant.parse(row.getString(7)));
     }
 
-    private static Map<Long, TableRecord> tables(Connection connection) throws SQLException {
+    private Map<Long, TableRecord> tables() throws SQLException {
         Map<Long, List<BuiltFrom>> parents = new HashMap<>();
         Sql.query(
                 connection,
                 row -> parents.computeIfAbsent(row.getLong(1), id -> new ArrayList<>())
-                        .add(new BuiltFrom(ModelName.of(row.getString(2)), row.getLong(3), row.getString(4))),
+                        .add(new BuiltFrom(name(row.getString(2)), row.getLong(3), row.getString(4))),
                 "SELECT table_id, parent, parent_table, version FROM built_from ORDER BY table_id, parent");
         Map<Long, TableRecord> tables = new LinkedHashMap<>();
         Sql.query(connection, row -> table(row, parents), "SELECT " + TABLE_COLUMNS + " FROM tables ORDER BY id")
@@ -80,10 +94,10 @@ final class StateReads {
         return tables;
     }
 
-    private static TableRecord table(ResultSet row, Map<Long, List<BuiltFrom>> parents) throws SQLException {
+    private TableRecord table(ResultSet row, Map<Long, List<BuiltFrom>> parents) throws SQLException {
         return new TableRecord(
                 row.getLong(1),
-                ModelName.of(row.getString(2)),
+                name(row.getString(2)),
                 row.getString(3),
                 new RelationName(row.getString(4), row.getString(5)),
                 RelationKind.valueOf(row.getString(6)),
@@ -93,12 +107,12 @@ final class StateReads {
                 instant(row.getString(9)));
     }
 
-    static TableRecord table(Connection connection, long id) throws SQLException {
+    TableRecord table(long id) throws SQLException {
         Map<Long, List<BuiltFrom>> parents = Map.of(
                 id,
                 Sql.query(
                         connection,
-                        row -> new BuiltFrom(ModelName.of(row.getString(1)), row.getLong(2), row.getString(3)),
+                        row -> new BuiltFrom(name(row.getString(1)), row.getLong(2), row.getString(3)),
                         "SELECT parent, parent_table, version FROM built_from WHERE table_id = ? ORDER BY parent",
                         id));
         return Sql.query(
@@ -109,43 +123,43 @@ final class StateReads {
                 .get(0);
     }
 
-    private static Map<EnvironmentName, EnvironmentRecord> environments(Connection connection) throws SQLException {
+    private Map<EnvironmentName, EnvironmentRecord> environments() throws SQLException {
         Map<String, Map<ModelName, Member>> members = new HashMap<>();
         Sql.query(
                 connection,
                 row -> members.computeIfAbsent(row.getString(1), name -> new LinkedHashMap<>())
-                        .put(ModelName.of(row.getString(2)), member(row)),
+                        .put(name(row.getString(2)), member(row)),
                 "SELECT environment, model, fingerprint, table_id, metadata FROM members ORDER BY environment, model");
         Map<EnvironmentName, Intent> intents = new HashMap<>();
         Sql.query(
                 connection,
                 row -> {
-                    EnvironmentName name = new EnvironmentName(row.getString(1));
-                    return intents.put(name, IntentJson.read(name, row.getString(2)));
+                    EnvironmentName environment = new EnvironmentName(row.getString(1));
+                    return intents.put(environment, IntentJson.read(environment, row.getString(2)));
                 },
                 "SELECT environment, body FROM intents");
         Map<EnvironmentName, EnvironmentRecord> environments = new LinkedHashMap<>();
         Sql.query(
                         connection,
                         row -> {
-                            EnvironmentName name = new EnvironmentName(row.getString(1));
+                            EnvironmentName environment = new EnvironmentName(row.getString(1));
                             return new EnvironmentRecord(
-                                    name,
+                                    environment,
                                     row.getLong(2),
-                                    members.getOrDefault(name.value(), Map.of()),
+                                    members.getOrDefault(environment.value(), Map.of()),
                                     instant(row.getString(3)),
                                     row.getString(4),
-                                    Optional.ofNullable(intents.get(name)));
+                                    Optional.ofNullable(intents.get(environment)));
                         },
                         "SELECT name, revision, applied_at, applied_by FROM environments ORDER BY name")
                 .forEach(environment -> environments.put(environment.name(), environment));
         return environments;
     }
 
-    private static Member member(ResultSet row) throws SQLException {
+    private Member member(ResultSet row) throws SQLException {
         long table = row.getLong(4);
         OptionalLong tableId = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(table);
-        return new Member(ModelName.of(row.getString(2)), row.getString(3), tableId, row.getString(5));
+        return new Member(name(row.getString(2)), row.getString(3), tableId, row.getString(5));
     }
 
     static List<JournalEntry> journal(Connection connection, String environmentOrAll, int limit) throws SQLException {

@@ -257,6 +257,21 @@ class SqliteStateTest {
         }
     }
 
+    @Test
+    void whatOthersWriteIsSeenByTheNextRead(@TempDir Path folder) {
+        Path file = folder.resolve("s");
+        try (StateStore reader = StateStores.sqlite(file);
+                StateStore writer = StateStores.sqlite(file)) {
+            assertThat(reader.read()).isEqualTo(StateView.empty());
+            Lease lease = lock(writer);
+            for (int i = 0; i < 3; i++) {
+                writer.addSnapshots(lease, List.of(snapshot(i)), List.of());
+                assertThat(reader.read().snapshots()).hasSize(i + 1);
+                assertThat(reader.read()).isEqualTo(writer.read());
+            }
+        }
+    }
+
     private static SnapshotRecord snapshot(int i) {
         return new SnapshotRecord(
                 "f" + i,
