@@ -21,10 +21,8 @@ import dev.efmesh.state.StateStore;
 import dev.efmesh.state.StateView;
 import dev.efmesh.state.TableRecord;
 import dev.efmesh.state.TableStatus;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -35,16 +33,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is SQLite's own: files, processes, and faults of both. */
+/** What is SQLite's own: its file, and what can be wrong with it. */
 class SqliteStateTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
     private static final Holder SOMEBODY = new Holder("elsewhere", 4711, NOW, "ada");
@@ -211,49 +207,6 @@ class SqliteStateTest {
             assertThat(store.read().tables()).containsExactly(java.util.Map.entry(first.id(), again));
             assertThat(again.status()).isEqualTo(TableStatus.READY);
             assertThat(again.dataVersion()).isEqualTo(2);
-        }
-    }
-
-    @Test
-    void twoProcessesThatStartAtOnceNeitherMeetABusyStoreNorShareAToken(@TempDir Path folder) throws Exception {
-        Path file = folder.resolve("s");
-        List<Process> processes = List.of(LockingProcess.start(file, 300), LockingProcess.start(file, 300));
-        List<Long> tokens = new ArrayList<>();
-        for (Process process : processes) {
-            List<String> lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .toList();
-            assertThat(lines).isNotEmpty();
-            assertThat(lines.get(lines.size() - 1)).as("%s", lines).isEqualTo("done");
-            List<Long> own =
-                    lines.stream().limit(lines.size() - 1).map(Long::valueOf).toList();
-            assertThat(own).isSorted();
-            tokens.addAll(own);
-            assertThat(process.waitFor()).isZero();
-        }
-        assertThat(tokens.stream().sorted())
-                .containsExactlyElementsOf(
-                        LongStream.rangeClosed(1, tokens.size()).boxed().toList());
-        try (StateStore store = StateStores.sqlite(file)) {
-            assertThat(store.read().revision()).isEqualTo(tokens.size());
-        }
-    }
-
-    @Test
-    void theLockOfAKilledProcessIsTakenOverAtOnceAndThatOfALivingOneIsNot(@TempDir Path folder) throws Exception {
-        Path file = folder.resolve("s");
-        Process process = LockingProcess.start(file, 0);
-        try (StateStore store = StateStores.sqlite(file);
-                BufferedReader lines = process.inputReader()) {
-            assertThat(lines.readLine()).isEqualTo("1");
-            assertThat(store.tryLock("l", SOMEBODY))
-                    .isInstanceOfSatisfying(
-                            LockAttempt.Held.class,
-                            held -> assertThat(held.holder().pid()).isEqualTo(process.pid()));
-            assertThat(process.destroyForcibly().waitFor(10, TimeUnit.SECONDS)).isTrue();
-            assertThat(lock(store).token()).isEqualTo(2);
-        } finally {
-            process.destroyForcibly();
         }
     }
 
