@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.efmesh.apply.ApplyResult;
 import dev.efmesh.apply.BuiltModel;
+import dev.efmesh.engine.Engine;
 import dev.efmesh.error.EfmeshException;
 import dev.efmesh.error.ErrorCode;
 import dev.efmesh.model.Audits;
@@ -15,8 +16,11 @@ import dev.efmesh.model.Severity;
 import dev.efmesh.plan.ChangeCategory;
 import dev.efmesh.plan.ModelChange;
 import dev.efmesh.plan.Plan;
+import dev.efmesh.state.StateStore;
+import dev.efmesh.state.jdbc.StateStores;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,6 +138,28 @@ class EnvironmentStoryTest {
                     .containsEntry("core.routes", ChangeCategory.COSMETIC)
                     .containsEntry("mart.busy", ChangeCategory.UNCHANGED);
             assertThat(efmesh.apply("dev").built()).isEmpty();
+        }
+    }
+
+    @Test
+    void theEngineIsAskedOnceForACosmeticChangeAndNeverForAPlanWithoutChanges() {
+        apply("dev", ROUTES);
+        List<String> asked = new ArrayList<>();
+        List<String> read = new ArrayList<>();
+        Engine engine = Intercepted.of(Engine.class, warehouse.engine(), asked::add, name -> {});
+        StateStore store =
+                Intercepted.of(StateStore.class, StateStores.sqlite(warehouse.state()), read::add, name -> {});
+        String parentheses = ROUTES.replace("count(*)", "(count(*))");
+        try (Efmesh efmesh = TestWarehouse.open(engine, store, flights(), routes(parentheses), busy(), label())) {
+            efmesh.plan("dev");
+            assertThat(asked.stream().filter("sameMeaning"::equals)).hasSize(1);
+            efmesh.apply("dev");
+            asked.clear();
+            read.clear();
+            assertThat(categories(efmesh.plan("dev"))).containsEntry("core.routes", ChangeCategory.COSMETIC);
+            assertThat(categories(efmesh.plan("prod"))).containsEntry("core.routes", ChangeCategory.ADDED);
+            assertThat(asked).containsOnly("stampOf");
+            assertThat(read).containsExactly("read", "read");
         }
     }
 

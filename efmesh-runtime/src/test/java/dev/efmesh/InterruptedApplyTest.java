@@ -7,14 +7,12 @@ import dev.efmesh.error.EfmeshException;
 import dev.efmesh.state.StateStore;
 import dev.efmesh.state.jdbc.StateStores;
 import java.io.IOException;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,36 +26,20 @@ class InterruptedApplyTest {
             "swapViews",
             "addSnapshots",
             "beginTable",
+            "noteBuiltFrom",
             "tableReady",
             "beginPromotion",
             "finishPromotion",
             "addJournal");
 
-    private static final class Stop extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-    }
-
     /** Throws before (even numbers) or after (odd numbers) the write that is due; counts all of them. */
     private static <T> T stopping(Class<T> type, T inner, AtomicInteger writes, int at) {
-        InvocationHandler handler = (proxy, method, arguments) -> {
-            boolean write = WRITES.contains(method.getName());
-            int before = write ? writes.getAndIncrement() : -1;
-            if (write && before == at) {
-                throw new Stop();
+        Consumer<String> step = method -> {
+            if (WRITES.contains(method) && writes.getAndIncrement() == at) {
+                throw new Intercepted.Stop();
             }
-            Object result;
-            try {
-                result = method.invoke(inner, arguments);
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
-            }
-            int after = write ? writes.getAndIncrement() : -1;
-            if (write && after == at) {
-                throw new Stop();
-            }
-            return result;
         };
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+        return Intercepted.of(type, inner, step, step);
     }
 
     @Test
@@ -95,7 +77,7 @@ class InterruptedApplyTest {
         StateStore store = stopping(StateStore.class, StateStores.sqlite(warehouse.state()), writes, at);
         try (Efmesh efmesh = TestWarehouse.open(engine, store, Layers.version(2))) {
             efmesh.apply("dev");
-        } catch (Stop | EfmeshException e) {
+        } catch (Intercepted.Stop | EfmeshException e) {
             assertThat(at).isLessThan(Integer.MAX_VALUE);
         }
         return writes.get();

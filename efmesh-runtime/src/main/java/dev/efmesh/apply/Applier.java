@@ -6,6 +6,7 @@ import dev.efmesh.engine.ViewSwap;
 import dev.efmesh.engine.seed.SeedReader;
 import dev.efmesh.error.EfmeshException;
 import dev.efmesh.error.ErrorCode;
+import dev.efmesh.event.QuietListener;
 import dev.efmesh.event.RunListener;
 import dev.efmesh.model.EnvironmentName;
 import dev.efmesh.model.ModelKind;
@@ -41,6 +42,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Applies plans under the environment's lock. Thread-safe; every apply is an {@link ApplyRun} of its own. */
 public final class Applier {
@@ -66,7 +68,7 @@ public final class Applier {
         this.engine = engine;
         this.store = store;
         this.seeds = seeds;
-        this.listener = listener;
+        this.listener = new QuietListener(listener);
         this.clock = clock;
         this.lease = lease;
     }
@@ -146,7 +148,8 @@ public final class Applier {
             Warehouse warehouse = new Warehouse(engine, store);
             warehouse.claim(storeId);
             StateView state = store.read();
-            if (promotion.recover(held, environment, state, shown.now())) {
+            Supplier<Map<RelationName, CatalogRelation>> there = () -> warehouse.relations(environment, List.of());
+            if (promotion.recover(held, environment, state, there, shown.now())) {
                 repairs.add("the promotion of '" + environment + "' that was interrupted was finished first");
                 state = store.read();
             }
@@ -174,8 +177,8 @@ public final class Applier {
                 } else if (planned.action() == Action.REUSE && !present.containsKey(planned.relation())) {
                     work.put(name, "its relation was missing in the warehouse");
                     repairs.add(planned.relation() + " was missing and is built again");
-                } else if (planned.model().kind() instanceof ModelKind.Full
-                        && planned.action() == Action.REUSE
+                } else if (planned.action() == Action.REUSE
+                        && PlannedModel.followsData(planned.model())
                         && planned.model().parents().stream().anyMatch(rewritten::contains)) {
                     work.put(name, "the data of a parent is made anew");
                 }
@@ -196,12 +199,14 @@ public final class Applier {
             Preflight preflight = new Preflight(engine, models, seeds);
             List<String> faults = new ArrayList<>(built.isEmpty() ? List.of() : preflight.faults(built));
             Map<ModelName, Member> members = members(state);
-            List<RelationName> newViews = plan.models().stream()
-                    .filter(model -> model.action() != Action.NONE
-                            && !members.containsKey(model.model().name()))
-                    .map(model -> environment.viewOf(model.model().name()))
-                    .toList();
-            faults.addAll(preflight.taken(present, newViews));
+            Map<RelationName, Boolean> views = new LinkedHashMap<>();
+            plan.models().stream()
+                    .filter(model -> model.action() != Action.NONE)
+                    .forEach(model -> {
+                        ModelName name = model.model().name();
+                        views.put(environment.viewOf(name), members.containsKey(name));
+                    });
+            faults.addAll(preflight.taken(present, views));
             if (!faults.isEmpty()) {
                 throw Preflight.refusal(environment.value(), faults);
             }

@@ -17,8 +17,9 @@ public final class ApplyFailedException extends EfmeshException {
     }
 
     private static ErrorCode code(ApplyResult result) {
-        boolean audits =
-                result.failures().stream().allMatch(failure -> !failure.audits().isEmpty());
+        boolean audits = !result.failures().isEmpty()
+                && result.failures().stream()
+                        .allMatch(failure -> !failure.audits().isEmpty());
         return audits ? ErrorCode.AUDIT_FAILED : ErrorCode.MODEL_FAILED;
     }
 
@@ -33,7 +34,8 @@ public final class ApplyFailedException extends EfmeshException {
                                 .sorted()
                                 .map(ModelName::toString)
                                 .collect(Collectors.joining(", "));
-        return "the apply of '" + result.environment() + "' failed: " + failures + skipped;
+        String apply = "the apply of '" + result.environment() + "' ";
+        return apply + (result.failures().isEmpty() ? "was interrupted" : "failed: " + failures) + skipped;
     }
 
     public ApplyResult result() {

@@ -5,16 +5,18 @@ import dev.efmesh.model.ModelName;
 import dev.efmesh.model.RelationName;
 import dev.efmesh.plan.Plan;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What an apply did.
  *
  * @param plan what was applied
  * @param built tables and views that were made, in the order in which they were finished
- * @param failures models that failed; nothing is promoted then
- * @param skipped models that were not begun, each with the failed model that is the cause
+ * @param failures models that failed, by name; nothing is promoted then
+ * @param skipped models that were not begun, by name, each with the failed model that is the cause; after an interrupt with itself
  * @param swapped environment views that were put in place
  * @param dropped environment views that went
  * @param repairs what was found missing or changed by hand, in words
@@ -34,7 +36,7 @@ public record ApplyResult(
     public ApplyResult {
         built = List.copyOf(built);
         failures = List.copyOf(failures);
-        skipped = Map.copyOf(skipped);
+        skipped = Collections.unmodifiableMap(new TreeMap<>(skipped));
         swapped = List.copyOf(swapped);
         dropped = List.copyOf(dropped);
         repairs = List.copyOf(repairs);

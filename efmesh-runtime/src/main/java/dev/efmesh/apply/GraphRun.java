@@ -8,11 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -21,16 +23,29 @@ import java.util.function.Predicate;
  * One instance per run; {@link #run} is called once.
  */
 final class GraphRun {
-    private record Ended(ModelName task, boolean succeeded) {}
+    private enum End {
+        SUCCEEDED,
+        FAILED,
+        NOT_BEGUN
+    }
+
+    private record Ended(ModelName task, End end, Optional<Throwable> thrown) {
+        Ended(ModelName task, End end) {
+            this(task, end, Optional.empty());
+        }
+    }
 
     private final Map<ModelName, Set<ModelName>> waiting = new LinkedHashMap<>();
     private final Map<ModelName, List<ModelName>> dependants = new HashMap<>();
     private final Map<ModelName, ModelName> skipped = new LinkedHashMap<>();
     private final BlockingQueue<Ended> ended = new LinkedBlockingQueue<>();
+    /** Set when nothing more may begin; tasks that wait for a worker see it too. */
+    private final AtomicBoolean stopped = new AtomicBoolean();
+
     private final Predicate<ModelName> work;
     private final int jobs;
 
-    /** {@code work} does a task and tells whether it succeeded; it does not throw. */
+    /** {@code work} does a task and tells whether it succeeded. */
     GraphRun(
             Collection<ModelName> tasks,
             Function<ModelName, Set<ModelName>> dependencies,
@@ -49,31 +64,52 @@ final class GraphRun {
         }
     }
 
-    /** The tasks that were not begun, each with the failed one that is the cause. */
+    /**
+     * The tasks that were not begun, each with the failed one that is the cause, or with itself after an interrupt. No task runs any
+     * more when this returns or throws; what a task throws is thrown when all others have ended.
+     */
     Map<ModelName, ModelName> run() {
         ExecutorService workers = Executors.newFixedThreadPool(jobs, task -> {
             Thread thread = new Thread(task, "efmesh-worker");
             thread.setDaemon(true);
             return thread;
         });
+        Optional<Throwable> thrown = Optional.empty();
+        boolean interrupted = false;
         try {
             int running = start(workers);
             while (running > 0) {
-                Ended task = ended.take();
-                running--;
-                settle(task);
-                running += start(workers);
+                try {
+                    Ended task = ended.take();
+                    running += settle(task, workers) - 1;
+                    thrown = thrown.or(task::thrown);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    stopped.set(true);
+                }
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            waiting.keySet().forEach(task -> skipped.put(task, task));
         } finally {
             workers.shutdown();
+        }
+        thrown.ifPresent(GraphRun::rethrow);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+            waiting.keySet().forEach(task -> skipped.put(task, task));
         }
         return skipped;
     }
 
+    private static void rethrow(Throwable thrown) {
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        throw (RuntimeException) thrown;
+    }
+
     private int start(ExecutorService workers) {
+        if (stopped.get()) {
+            return 0;
+        }
         List<ModelName> ready = new ArrayList<>();
         waiting.forEach((task, open) -> {
             if (open.isEmpty()) {
@@ -82,22 +118,37 @@ final class GraphRun {
         });
         for (ModelName task : ready) {
             waiting.remove(task);
-            workers.execute(() -> ended.add(new Ended(task, work.test(task))));
+            workers.execute(() -> ended.add(carryOut(task)));
         }
         return ready.size();
     }
 
-    private void settle(Ended task) {
-        if (task.succeeded) {
-            dependants.getOrDefault(task.task, List.of()).forEach(dependant -> {
-                Set<ModelName> open = waiting.get(dependant);
-                if (open != null) {
-                    open.remove(task.task);
-                }
-            });
-        } else {
-            skip(task.task, task.task);
+    private Ended carryOut(ModelName task) {
+        if (stopped.get()) {
+            return new Ended(task, End.NOT_BEGUN);
         }
+        try {
+            return new Ended(task, work.test(task) ? End.SUCCEEDED : End.FAILED);
+        } catch (RuntimeException | Error e) {
+            stopped.set(true);
+            return new Ended(task, End.FAILED, Optional.of(e));
+        }
+    }
+
+    /** Gives how many tasks were started because of it. */
+    private int settle(Ended task, ExecutorService workers) {
+        switch (task.end) {
+            case SUCCEEDED ->
+                dependants.getOrDefault(task.task, List.of()).forEach(dependant -> {
+                    Set<ModelName> open = waiting.get(dependant);
+                    if (open != null) {
+                        open.remove(task.task);
+                    }
+                });
+            case FAILED -> skip(task.task, task.task);
+            case NOT_BEGUN -> skipped.put(task.task, task.task);
+        }
+        return start(workers);
     }
 
     private void skip(ModelName failed, ModelName cause) {

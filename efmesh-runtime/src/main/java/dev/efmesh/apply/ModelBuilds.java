@@ -27,20 +27,17 @@ import dev.efmesh.state.TableRecord;
 import dev.efmesh.state.TableStatus;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Makes the tables and views of an apply: the row in the state first, then the data in one step of the engine, then the row again. A stop
  * in between leaves the row as it was, and the next apply repeats the step. Thread-safe; one instance per apply.
  */
 final class ModelBuilds {
-    private static final Logger LOGGER = LoggerFactory.getLogger(ModelBuilds.class);
-
     private final Engine engine;
     private final StateStore store;
     private final Lease lease;
@@ -86,7 +83,9 @@ final class ModelBuilds {
 
     List<ModelFailure> failures() {
         synchronized (failures) {
-            return List.copyOf(failures);
+            return failures.stream()
+                    .sorted(Comparator.comparing(ModelFailure::model))
+                    .toList();
         }
     }
 
@@ -94,7 +93,7 @@ final class ModelBuilds {
     boolean build(PlannedModel planned, String why) {
         ModelName name = planned.model().name();
         long start = System.nanoTime();
-        tell(() -> listener.modelStarted(name));
+        listener.modelStarted(name);
         try {
             TableRecord row = begin(planned);
             List<BuiltFrom> from = new DataVersions(models, engine, this::table).parentsOf(planned.model());
@@ -104,7 +103,7 @@ final class ModelBuilds {
                 finished(name, done, why, Duration.ofNanos(System.nanoTime() - start));
                 return true;
             }
-            abandon(row);
+            takeBack(row);
             refused(name, outcome.audits());
         } catch (EfmeshException e) {
             failed(new ModelFailure(name, e.code().code(), name + ": " + e.sentence(), List.of()));
@@ -116,8 +115,12 @@ final class ModelBuilds {
 
     private TableRecord begin(PlannedModel planned) {
         if (planned.table().isPresent()) {
-            store.requireHeld(lease);
-            return planned.table().get();
+            TableRecord table = planned.table().get();
+            store.noteBuiltFrom(
+                    lease,
+                    table.id(),
+                    table.builtFrom().stream().map(BuiltFrom::replacing).toList());
+            return table;
         }
         RelationKind kind = planned.model().kind() instanceof ModelKind.View ? RelationKind.VIEW : RelationKind.TABLE;
         return store.beginTable(
@@ -125,9 +128,12 @@ final class ModelBuilds {
                 new NewTable(planned.model().name(), planned.snapshot().fingerprint(), planned.relation(), kind));
     }
 
-    private void abandon(TableRecord row) {
+    /** The engine has refused the data, so nothing has changed there. */
+    private void takeBack(TableRecord row) {
         if (row.status() == TableStatus.BUILDING) {
             store.abandonTable(lease, row.id());
+        } else {
+            store.noteBuiltFrom(lease, row.id(), row.builtFrom());
         }
     }
 
@@ -175,13 +181,13 @@ final class ModelBuilds {
         synchronized (built) {
             built.add(new BuiltModel(name, done.rows(), took, why, warnings));
         }
-        tell(() -> listener.modelBuilt(name, done.rows(), took));
+        listener.modelBuilt(name, done.rows(), took);
     }
 
     private void warn(ModelName name, List<AuditOutcome> outcomes) {
         outcomes.stream()
                 .filter(audit -> !audit.holds() && !audit.blocks())
-                .forEach(audit -> tell(() -> listener.auditWarned(name, audit.name(), audit.violations())));
+                .forEach(audit -> listener.auditWarned(name, audit.name(), audit.violations()));
     }
 
     private void refused(ModelName name, List<AuditOutcome> outcomes) {
@@ -204,17 +210,6 @@ final class ModelBuilds {
         synchronized (failures) {
             failures.add(failure);
         }
-        tell(() -> listener.modelFailed(failure.model(), failure.message()));
-    }
-
-    /** One call at a time, and nothing that a listener throws stops the work. */
-    private void tell(Runnable call) {
-        synchronized (listener) {
-            try {
-                call.run();
-            } catch (RuntimeException e) {
-                LOGGER.warn("a listener failed", e);
-            }
-        }
+        listener.modelFailed(failure.model(), failure.message());
     }
 }

@@ -69,19 +69,19 @@ public final class Preflight {
         }
     }
 
-    /** Views of ours that would stand where something of somebody else's stands. */
-    List<String> taken(Map<RelationName, CatalogRelation> present, Collection<RelationName> newViews) {
+    /** Views of ours, each with whether it was there before, that would stand where something of somebody else's stands. */
+    List<String> taken(Map<RelationName, CatalogRelation> present, Map<RelationName, Boolean> views) {
         List<String> faults = new ArrayList<>();
-        for (RelationName view : newViews) {
+        views.forEach((view, ours) -> {
             CatalogRelation found = present.get(view);
             if (found != null && found.kind() == RelationKind.TABLE) {
                 faults.add("a table that is not ours stands where the view " + view
                         + " should be; rename it, or the model");
-            } else if (found != null && !found.comment().contains("efmesh: ")) {
+            } else if (found != null && !ours && !found.comment().contains("efmesh: ")) {
                 faults.add("a view that is not ours stands where the view " + view
                         + " should be; rename it, or the model");
             }
-        }
+        });
         return faults;
     }
 

@@ -22,7 +22,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Moves an environment's views: the intent into the state, all views in one step of the engine, the state. A stop in between is healed by
@@ -88,16 +90,24 @@ final class Promotion {
 
     /**
      * Finishes a promotion that was interrupted: the intent is repeated as it was written down, whatever the local definitions say now.
-     * Gives whether there was one.
+     * Where a table of it is gone from the state or the warehouse it cannot be; it is left to the promotion that comes next, which
+     * writes an intent of its own. Gives whether something was finished.
      */
-    boolean recover(Lease lease, EnvironmentName environment, StateView state, Instant now) {
+    boolean recover(
+            Lease lease,
+            EnvironmentName environment,
+            StateView state,
+            Supplier<Map<RelationName, CatalogRelation>> present,
+            Instant now) {
         Optional<Intent> intent = state.environment(environment).flatMap(EnvironmentRecord::intent);
         if (intent.isEmpty()) {
             return false;
         }
+        Set<RelationName> relations = present.get().keySet();
         boolean whole = intent.get().members().stream()
-                .allMatch(member -> member.tableId().isEmpty()
-                        || state.tables().containsKey(member.tableId().getAsLong()));
+                .filter(member -> member.tableId().isPresent())
+                .map(member -> state.tables().get(member.tableId().getAsLong()))
+                .allMatch(table -> table != null && relations.contains(table.relation()));
         if (whole) {
             ViewSwap swap = swap(
                     environment,
@@ -107,9 +117,10 @@ final class Promotion {
                     state::snapshot,
                     Map.of(),
                     Map.of());
+            store.requireHeld(lease);
             engine.swapViews(swap);
             store.finishPromotion(lease, intent.get(), now);
         }
-        return true;
+        return whole;
     }
 }

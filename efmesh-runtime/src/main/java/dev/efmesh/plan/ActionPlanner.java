@@ -88,7 +88,7 @@ final class ActionPlanner {
             RelationName relation = freeName(model.name(), snapshot.fingerprint());
             return planned(local, snapshot, Action.BUILD, relation, table, "no table of this version yet", List.of());
         }
-        Optional<String> stale = model.kind() instanceof ModelKind.Full ? stale(model, table.get()) : Optional.empty();
+        Optional<String> stale = PlannedModel.followsData(model) ? stale(model, table.get()) : Optional.empty();
         Action action = stale.isPresent() ? Action.REBUILD : Action.REUSE;
         return planned(
                 local,
@@ -163,6 +163,9 @@ final class ActionPlanner {
             if (rewritten.isPresent()) {
                 return Optional.of("the data of " + rewritten.get() + " is made anew");
             }
+        }
+        if (table.interrupted()) {
+            return Optional.of("it was being made anew when an apply was interrupted");
         }
         Map<ModelName, String> before = new HashMap<>();
         table.builtFrom().forEach(from -> before.put(from.parent(), from.version()));

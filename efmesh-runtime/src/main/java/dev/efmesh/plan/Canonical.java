@@ -39,6 +39,7 @@ final class Canonical {
     private final Engine engine;
     private final Map<ModelName, List<SnapshotRecord>> snapshots = new HashMap<>();
     private final Map<Alias, String> known = new HashMap<>();
+    private final Map<ModelName, String> decided = new HashMap<>();
     private final List<Alias> found = new ArrayList<>();
 
     Canonical(Engine engine, StateView state) {
@@ -56,6 +57,15 @@ final class Canonical {
     }
 
     String own(LocalModel local) {
+        String own = decided.get(local.model().name());
+        if (own == null) {
+            own = decide(local);
+            decided.put(local.model().name(), own);
+        }
+        return own;
+    }
+
+    private String decide(LocalModel local) {
         ModelName name = local.model().name();
         String alias = known.get(key(name, local.own()));
         if (alias != null) {

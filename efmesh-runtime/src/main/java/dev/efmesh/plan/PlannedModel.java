@@ -1,6 +1,7 @@
 package dev.efmesh.plan;
 
 import dev.efmesh.model.ModelDef;
+import dev.efmesh.model.ModelKind;
 import dev.efmesh.model.RelationName;
 import dev.efmesh.state.SnapshotRecord;
 import dev.efmesh.state.TableRecord;
@@ -28,6 +29,15 @@ public record PlannedModel(
         List<String> auditsToRun) {
     public PlannedModel {
         auditsToRun = List.copyOf(auditsToRun);
+    }
+
+    /**
+     * Whether the model is made anew when the data of a parent changes: a full model always; a view, which stores nothing, only for the
+     * sake of audits that speak of what it shows.
+     */
+    public static boolean followsData(ModelDef<?> model) {
+        return model.kind() instanceof ModelKind.Full
+                || model.kind() instanceof ModelKind.View && !model.audits().isEmpty();
     }
 
     /** The same work: equal in all but objects that were made anew. */

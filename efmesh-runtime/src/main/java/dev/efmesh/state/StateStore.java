@@ -60,6 +60,12 @@ public interface StateStore extends AutoCloseable {
      */
     TableRecord tableReady(Lease lease, long tableId, List<BuiltFrom> builtFrom);
 
+    /**
+     * Notes what a ready table is computed from, and leaves its data version: before its data is replaced, see
+     * {@link BuiltFrom#replacing()}, and when it was not replaced after all.
+     */
+    void noteBuiltFrom(Lease lease, long tableId, List<BuiltFrom> builtFrom);
+
     /** Forgets a table whose build failed and whose relation is not in the engine. */
     void abandonTable(Lease lease, long tableId);
 

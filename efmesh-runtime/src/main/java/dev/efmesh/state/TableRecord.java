@@ -27,4 +27,9 @@ public record TableRecord(
     public TableRecord {
         builtFrom = List.copyOf(builtFrom);
     }
+
+    /** Whether the data was being replaced when the process ended, so that it may be the old or the new. */
+    public boolean interrupted() {
+        return builtFrom.stream().anyMatch(BuiltFrom::isReplacing);
+    }
 }

@@ -13,6 +13,8 @@ import dev.efmesh.state.SnapshotRecord;
 import dev.efmesh.state.StateStore;
 import dev.efmesh.state.StateView;
 import dev.efmesh.state.TableRecord;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -173,16 +175,29 @@ final class JdbcStateStore implements StateStore {
                     connection,
                     "UPDATE tables SET status = 'READY', data_version = data_version + 1 WHERE id = ?",
                     tableId);
-            Sql.update(connection, "DELETE FROM built_from WHERE table_id = ?", tableId);
-            List<Object[]> rows = new ArrayList<>();
-            builtFrom.forEach(parent ->
-                    rows.add(new Object[] {tableId, parent.parent().toString(), parent.tableId(), parent.version()}));
-            Sql.updateAll(
-                    connection,
-                    "INSERT INTO built_from (table_id, parent, parent_table, version) VALUES (?, ?, ?, ?)",
-                    rows);
+            writeBuiltFrom(connection, tableId, builtFrom);
             return new StateReads(connection).table(tableId);
         });
+    }
+
+    @Override
+    public void noteBuiltFrom(Lease lease, long tableId, List<BuiltFrom> builtFrom) {
+        fenced(lease, connection -> {
+            writeBuiltFrom(connection, tableId, builtFrom);
+            return tableId;
+        });
+    }
+
+    private static void writeBuiltFrom(Connection connection, long tableId, List<BuiltFrom> builtFrom)
+            throws SQLException {
+        Sql.update(connection, "DELETE FROM built_from WHERE table_id = ?", tableId);
+        List<Object[]> rows = new ArrayList<>();
+        builtFrom.forEach(parent ->
+                rows.add(new Object[] {tableId, parent.parent().toString(), parent.tableId(), parent.version()}));
+        Sql.updateAll(
+                connection,
+                "INSERT INTO built_from (table_id, parent, parent_table, version) VALUES (?, ?, ?, ?)",
+                rows);
     }
 
     @Override
