@@ -62,7 +62,7 @@ final class Compilation {
         Place module = place(round, warehouse, own.values());
         options.problems().forEach(problem -> report.add(Code.UNKNOWN_OPTION, module, problem[0], problem[1]));
         String verifiedBy = new Verification(report, options.verification()).verify(linked, lending, module);
-        write(linked, lending, kept, warehouse, verifiedBy, module);
+        write(linked, lending, kept, warehouse, verifiedBy, module, sourceTypes(round));
         report.print(environment.getMessager());
     }
 
@@ -119,14 +119,21 @@ final class Compilation {
         return lending;
     }
 
+    private static Set<String> sourceTypes(RoundEnvironment round) {
+        Set<String> names = new HashSet<>();
+        round.getRootElements().forEach(element -> names.add(element.toString()));
+        return names;
+    }
+
     private void write(
             List<LinkedModel> linked,
             Set<ModelName> lending,
             List<ModelDecl> kept,
             Optional<TypeElement> warehouse,
             String verifiedBy,
-            Place module) {
-        SourceWriter writer = new SourceWriter(environment.getFiler(), elements, report);
+            Place module,
+            Set<String> sourceTypes) {
+        SourceWriter writer = new SourceWriter(environment.getFiler(), elements, report, sourceTypes);
         Set<TypeElement> keptTypes = new HashSet<>();
         kept.forEach(model -> keptTypes.add(model.type()));
         List<ModelDecl> registered = new ArrayList<>();

@@ -75,4 +75,91 @@ public interface Value {
     default <T> @Nullable T orNull(Function<Value, T> reader) {
         return isNull() ? null : reader.apply(this);
     }
+
+    // Not generic, so that a compiler has nothing to infer in the long argument lists of generated readers.
+
+    /** As {@link #asBoolean}; {@code null} where the cell is NULL. */
+    default @Nullable Boolean asBooleanOrNull() {
+        return isNull() ? null : asBoolean();
+    }
+
+    /** As {@link #asByte}; {@code null} where the cell is NULL. */
+    default @Nullable Byte asByteOrNull() {
+        return isNull() ? null : asByte();
+    }
+
+    /** As {@link #asShort}; {@code null} where the cell is NULL. */
+    default @Nullable Short asShortOrNull() {
+        return isNull() ? null : asShort();
+    }
+
+    /** As {@link #asInt}; {@code null} where the cell is NULL. */
+    default @Nullable Integer asIntOrNull() {
+        return isNull() ? null : asInt();
+    }
+
+    /** As {@link #asLong}; {@code null} where the cell is NULL. */
+    default @Nullable Long asLongOrNull() {
+        return isNull() ? null : asLong();
+    }
+
+    /** As {@link #asFloat}; {@code null} where the cell is NULL. */
+    default @Nullable Float asFloatOrNull() {
+        return isNull() ? null : asFloat();
+    }
+
+    /** As {@link #asDouble}; {@code null} where the cell is NULL. */
+    default @Nullable Double asDoubleOrNull() {
+        return isNull() ? null : asDouble();
+    }
+
+    /** As {@link #asBigInteger}; {@code null} where the cell is NULL. */
+    default @Nullable BigInteger asBigIntegerOrNull() {
+        return isNull() ? null : asBigInteger();
+    }
+
+    /** As {@link #asBigDecimal}; {@code null} where the cell is NULL. */
+    default @Nullable BigDecimal asBigDecimalOrNull() {
+        return isNull() ? null : asBigDecimal();
+    }
+
+    /** As {@link #asString}; {@code null} where the cell is NULL. */
+    default @Nullable String asStringOrNull() {
+        return isNull() ? null : asString();
+    }
+
+    /** As {@link #asUuid}; {@code null} where the cell is NULL. */
+    default @Nullable UUID asUuidOrNull() {
+        return isNull() ? null : asUuid();
+    }
+
+    /** As {@link #asLocalDate}; {@code null} where the cell is NULL. */
+    default @Nullable LocalDate asLocalDateOrNull() {
+        return isNull() ? null : asLocalDate();
+    }
+
+    /** As {@link #asLocalTime}; {@code null} where the cell is NULL. */
+    default @Nullable LocalTime asLocalTimeOrNull() {
+        return isNull() ? null : asLocalTime();
+    }
+
+    /** As {@link #asLocalDateTime}; {@code null} where the cell is NULL. */
+    default @Nullable LocalDateTime asLocalDateTimeOrNull() {
+        return isNull() ? null : asLocalDateTime();
+    }
+
+    /** As {@link #asInstant}; {@code null} where the cell is NULL. */
+    default @Nullable Instant asInstantOrNull() {
+        return isNull() ? null : asInstant();
+    }
+
+    /** As {@link #asDuration}; {@code null} where the cell is NULL. */
+    default @Nullable Duration asDurationOrNull() {
+        return isNull() ? null : asDuration();
+    }
+
+    /** As {@link #asBytes}; {@code null} where the cell is NULL. */
+    default byte @Nullable [] asBytesOrNull() {
+        return isNull() ? null : asBytes();
+    }
 }

@@ -53,7 +53,7 @@ final class ModelWriter {
                 TypeName.get(column.java().mirror()).box());
         return FieldSpec.builder(type, name, Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("The column {@code $L}.", column.name())
-                .initializer("new $T<>($S, $S)", ColumnRef.class, model.name().toString(), column.name())
+                .initializer("new $T($S, $S)", type, model.name().toString(), column.name())
                 .build();
     }
 

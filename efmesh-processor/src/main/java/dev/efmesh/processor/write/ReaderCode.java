@@ -25,9 +25,10 @@ final class ReaderCode {
     }
 
     private static CodeBlock cell(String value, JavaType type, int depth) {
-        return type.isPrimitive()
-                ? CodeBlock.of("$L.$L()", value, ((JavaType.Simple) type).accessor())
-                : CodeBlock.of("$L.orNull($L)", value, reader(type, depth));
+        if (type instanceof JavaType.Simple simple) {
+            return CodeBlock.of("$L.$L$L()", value, simple.accessor(), simple.primitive() ? "" : "OrNull");
+        }
+        return CodeBlock.of("$L.orNull($L)", value, reader(type, depth));
     }
 
     /** A function from a value that is not null. */

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javax.annotation.processing.Filer;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
@@ -26,8 +27,11 @@ public final class SourceWriter {
     private final Filer filer;
     private final Elements elements;
     private final Report report;
+    private final Set<String> sourceTypes;
 
-    public SourceWriter(Filer filer, Elements elements, Report report) {
+    /** {@code sourceTypes} are the full names of the types that this compilation sees the sources of. */
+    public SourceWriter(Filer filer, Elements elements, Report report, Set<String> sourceTypes) {
+        this.sourceTypes = Set.copyOf(sourceTypes);
         this.filer = filer;
         this.elements = elements;
         this.report = report;
@@ -44,13 +48,9 @@ public final class SourceWriter {
         }
     }
 
-    /** A class of that name that efmesh has not generated belongs to somebody else. */
+    /** A class of that name among the sources belongs to somebody else. */
     private boolean isFree(ClassName name, ModelDecl model) {
-        TypeElement existing = elements.getTypeElement(name.canonicalName());
-        boolean free = existing == null
-                || existing.getAnnotationMirrors().stream()
-                        .anyMatch(mirror -> mirror.toString().contains("dev.efmesh.processor.EfmeshProcessor"))
-                || !isSource(existing);
+        boolean free = !sourceTypes.contains(name.canonicalName());
         if (!free) {
             report.add(
                     Code.NAME_CLASH,
@@ -59,23 +59,6 @@ public final class SourceWriter {
                     model.type().getSimpleName());
         }
         return free;
-    }
-
-    /** Class files of earlier compilations do not keep the mark; only a type among the sources is in the way. */
-    private boolean isSource(TypeElement type) {
-        return elements.getOrigin(type) == Elements.Origin.EXPLICIT && !isClassFile(type);
-    }
-
-    private boolean isClassFile(TypeElement type) {
-        try {
-            filer.getResource(
-                    StandardLocation.CLASS_OUTPUT,
-                    elements.getPackageOf(type).getQualifiedName(),
-                    type.getSimpleName() + ".class");
-            return elements.getDocComment(type) == null;
-        } catch (IOException | IllegalArgumentException e) {
-            return false;
-        }
     }
 
     /**

@@ -18,7 +18,7 @@ final class TemplateCode {
 
     private static CodeBlock segment(Segment segment) {
         if (segment instanceof Segment.Text text) {
-            return CodeBlock.of("new $T($L, $S)", Segment.Text.class, text.offset(), text.sql());
+            return CodeBlock.of("new $T($L, $L)", Segment.Text.class, text.offset(), TextLiteral.of(text.sql()));
         }
         if (segment instanceof Segment.Piece piece) {
             return CodeBlock.of("new $T($L, $S)", Segment.Piece.class, piece.offset(), piece.sql());
