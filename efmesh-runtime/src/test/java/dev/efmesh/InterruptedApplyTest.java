@@ -25,7 +25,7 @@ class InterruptedApplyTest {
             "load",
             "swapViews",
             "addSnapshots",
-            "beginTable",
+            "beginTables",
             "noteBuiltFrom",
             "tableReady",
             "beginPromotion",
@@ -50,7 +50,7 @@ class InterruptedApplyTest {
         List<String> expected = Dump.of(calm);
         int writes = stopAt(temp.resolve("count"), Integer.MAX_VALUE);
         int stopped = 0;
-        for (int at = 0; at < writes; at += isEdge(at, writes) ? 1 : 9) {
+        for (int at = 0; at < writes; at += isEdge(at, writes) ? 1 : 5) {
             Path folder = temp.resolve("stop" + at);
             stopAt(folder, at);
             stopped++;

@@ -230,6 +230,8 @@ public final class Applier {
                     .filter(model -> model.table().isPresent())
                     .forEach(model ->
                             builds.reuse(model.model().name(), model.table().get()));
+            builds.begin(
+                    work.keySet().stream().map(name -> required(planned, name)).toList());
             listener.applyStarted(environment, work.size());
             Map<ModelName, ModelName> skipped = new GraphRun(
                             work.keySet(),
@@ -237,7 +239,10 @@ public final class Applier {
                             name -> builds.build(required(planned, name), work.getOrDefault(name, "")),
                             options.jobs())
                     .run();
-            skipped.forEach(listener::modelSkipped);
+            skipped.forEach((name, cause) -> {
+                builds.abandon(name);
+                listener.modelSkipped(name, cause);
+            });
             if (builds.failures().isEmpty()) {
                 planned.values().stream()
                         .filter(model -> !model.auditsToRun().isEmpty()

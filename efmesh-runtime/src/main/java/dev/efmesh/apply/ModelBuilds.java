@@ -27,6 +27,7 @@ import dev.efmesh.state.TableRecord;
 import dev.efmesh.state.TableStatus;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,7 @@ final class ModelBuilds {
     private final PhysicalSql sql;
     private final RunListener listener;
     private final Map<ModelName, TableRecord> tables = new ConcurrentHashMap<>();
+    private final Map<ModelName, TableRecord> rows = new ConcurrentHashMap<>();
     private final List<BuiltModel> built = new ArrayList<>();
     private final List<ModelFailure> failures = new ArrayList<>();
 
@@ -95,7 +97,7 @@ final class ModelBuilds {
         long start = System.nanoTime();
         listener.modelStarted(name);
         try {
-            TableRecord row = begin(planned);
+            TableRecord row = row(planned);
             List<BuiltFrom> from = new DataVersions(models, engine, this::table).parentsOf(planned.model());
             BuildOutcome outcome = write(planned.model(), planned.relation());
             if (outcome instanceof BuildOutcome.Built done) {
@@ -113,19 +115,38 @@ final class ModelBuilds {
         return false;
     }
 
-    private TableRecord begin(PlannedModel planned) {
-        if (planned.table().isPresent()) {
-            TableRecord table = planned.table().get();
-            store.noteBuiltFrom(
-                    lease,
-                    table.id(),
-                    table.builtFrom().stream().map(BuiltFrom::replacing).toList());
-            return table;
+    /** Notes in the state all tables that are about to be built. */
+    void begin(Collection<PlannedModel> work) {
+        List<PlannedModel> fresh =
+                work.stream().filter(planned -> planned.table().isEmpty()).toList();
+        if (fresh.isEmpty()) {
+            return;
         }
+        List<TableRecord> begun = store.beginTables(
+                lease, fresh.stream().map(ModelBuilds::newTable).toList());
+        for (int i = 0; i < begun.size(); i++) {
+            rows.put(fresh.get(i).model().name(), begun.get(i));
+        }
+    }
+
+    private static NewTable newTable(PlannedModel planned) {
         RelationKind kind = planned.model().kind() instanceof ModelKind.View ? RelationKind.VIEW : RelationKind.TABLE;
-        return store.beginTable(
+        return new NewTable(planned.model().name(), planned.snapshot().fingerprint(), planned.relation(), kind);
+    }
+
+    /** The row of the table; that of a table that is made anew is marked first, so that a stop is noticed. */
+    private TableRecord row(PlannedModel planned) {
+        TableRecord begun = rows.get(planned.model().name());
+        if (begun != null) {
+            return begun;
+        }
+        TableRecord table = planned.table()
+                .orElseThrow(() -> new EfmeshException(ErrorCode.BUG, planned.relation() + " was not begun"));
+        store.noteBuiltFrom(
                 lease,
-                new NewTable(planned.model().name(), planned.snapshot().fingerprint(), planned.relation(), kind));
+                table.id(),
+                table.builtFrom().stream().map(BuiltFrom::replacing).toList());
+        return table;
     }
 
     /** The engine has refused the data, so nothing has changed there. */
@@ -135,6 +156,11 @@ final class ModelBuilds {
         } else {
             store.noteBuiltFrom(lease, row.id(), row.builtFrom());
         }
+    }
+
+    /** Forgets the row of a table that was never begun. */
+    void abandon(ModelName name) {
+        Optional.ofNullable(rows.get(name)).ifPresent(this::takeBack);
     }
 
     private BuildOutcome write(ModelDef<?> model, RelationName target) {

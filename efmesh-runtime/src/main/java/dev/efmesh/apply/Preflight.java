@@ -77,7 +77,7 @@ public final class Preflight {
             if (found != null && found.kind() == RelationKind.TABLE) {
                 faults.add("a table that is not ours stands where the view " + view
                         + " should be; rename it, or the model");
-            } else if (found != null && !ours && !found.comment().contains("efmesh: ")) {
+            } else if (found != null && !ours && !found.isOurs()) {
                 faults.add("a view that is not ours stands where the view " + view
                         + " should be; rename it, or the model");
             }

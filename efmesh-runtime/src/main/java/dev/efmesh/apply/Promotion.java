@@ -57,7 +57,7 @@ final class Promotion {
             CatalogRelation there = present.get(view.name());
             Member old = before.get(member.model());
             boolean stands = there != null
-                    && there.comment().endsWith(view.mark())
+                    && there.shows(view.physical())
                     && old != null
                     && old.metadata().equals(member.metadata());
             if (!stands) {

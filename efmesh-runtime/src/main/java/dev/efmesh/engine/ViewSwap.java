@@ -16,10 +16,5 @@ public record ViewSwap(List<View> views, List<RelationName> drops) {
      *
      * @param description the comment for people, or empty
      */
-    public record View(RelationName name, RelationName physical, Contract contract, String description) {
-        /** What is noted beside the view, so that a view that was changed by hand is noticed. */
-        public String mark() {
-            return "efmesh: " + physical;
-        }
-    }
+    public record View(RelationName name, RelationName physical, Contract contract, String description) {}
 }

@@ -50,10 +50,10 @@ public interface StateStore extends AutoCloseable {
     void addSnapshots(Lease lease, Collection<SnapshotRecord> snapshots, Collection<Alias> aliases);
 
     /**
-     * Notes a table that is about to be built, with status {@link TableStatus#BUILDING}, and gives it its id. A table of the same
-     * relation in status building is begun anew under the same id.
+     * Notes tables that are about to be built, with status {@link TableStatus#BUILDING}, and gives them their ids, in one transaction and
+     * in the order given. A table of the same relation in status building is begun anew under the same id.
      */
-    TableRecord beginTable(Lease lease, NewTable table);
+    List<TableRecord> beginTables(Lease lease, List<NewTable> tables);
 
     /**
      * Notes that the table's data is in place, or was replaced: ready, its data version one higher, computed from {@code builtFrom}.

@@ -151,10 +151,14 @@ class StateStoreTest {
     }
 
     private static TableRecord built(StateStore store, Lease lease, String model) {
-        TableRecord table = store.beginTable(
-                lease,
-                new NewTable(
-                        ModelName.of(model), "f-" + model, new RelationName("_efmesh", model), RelationKind.TABLE));
+        TableRecord table = store.beginTables(
+                        lease,
+                        List.of(new NewTable(
+                                ModelName.of(model),
+                                "f-" + model,
+                                new RelationName("_efmesh", model),
+                                RelationKind.TABLE)))
+                .get(0);
         return store.tableReady(lease, table.id(), List.of());
     }
 

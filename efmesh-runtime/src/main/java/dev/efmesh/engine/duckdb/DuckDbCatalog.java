@@ -70,9 +70,9 @@ final class DuckDbCatalog {
             return List.of();
         }
         String list = schemas.stream().sorted().map(Identifiers::literal).collect(Collectors.joining(", "));
-        String sql = "SELECT schema_name, table_name, 'TABLE', comment FROM duckdb_tables()"
+        String sql = "SELECT schema_name, table_name, 'TABLE', '' FROM duckdb_tables()"
                 + " WHERE database_name = current_database() AND schema_name IN (" + list + ")"
-                + " UNION ALL SELECT schema_name, view_name, 'VIEW', comment FROM duckdb_views()"
+                + " UNION ALL SELECT schema_name, view_name, 'VIEW', sql FROM duckdb_views()"
                 + " WHERE NOT internal AND database_name = current_database() AND schema_name IN (" + list + ")"
                 + " ORDER BY 1, 2";
         List<CatalogRelation> relations = new ArrayList<>();
@@ -130,9 +130,11 @@ final class DuckDbCatalog {
                 connection,
                 "CREATE OR REPLACE VIEW " + view.name().quoted() + " AS SELECT " + columns + " FROM "
                         + view.physical().quoted());
-        String comment = view.description().isEmpty() ? view.mark() : view.description() + "\n" + view.mark();
-        DuckDbBuilds.execute(
-                connection, "COMMENT ON VIEW " + view.name().quoted() + " IS " + Identifiers.literal(comment));
+        if (!view.description().isEmpty()) {
+            DuckDbBuilds.execute(
+                    connection,
+                    "COMMENT ON VIEW " + view.name().quoted() + " IS " + Identifiers.literal(view.description()));
+        }
         for (ColumnDef column : view.contract().columns()) {
             if (!column.description().isEmpty()) {
                 DuckDbBuilds.execute(

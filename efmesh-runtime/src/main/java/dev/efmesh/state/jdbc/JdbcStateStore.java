@@ -136,36 +136,44 @@ final class JdbcStateStore implements StateStore {
     }
 
     @Override
-    public TableRecord beginTable(Lease lease, NewTable table) {
+    public List<TableRecord> beginTables(Lease lease, List<NewTable> tables) {
         return fenced(lease, connection -> {
-            int begun = Sql.update(
-                    connection,
-                    "UPDATE tables SET status = 'BUILDING', fingerprint = ?, kind = ?, data_version = 0"
-                            + " WHERE relation_schema = ? AND relation_name = ? AND status <> 'READY'",
-                    table.fingerprint(),
-                    table.kind().name(),
-                    table.relation().schema(),
-                    table.relation().name());
-            if (begun == 0) {
-                Sql.update(
-                        connection,
-                        "INSERT INTO tables (model, fingerprint, relation_schema, relation_name, kind, status, data_version)"
-                                + " VALUES (?, ?, ?, ?, ?, 'BUILDING', 0)",
-                        table.model().toString(),
-                        table.fingerprint(),
-                        table.relation().schema(),
-                        table.relation().name(),
-                        table.kind().name());
+            List<TableRecord> begun = new ArrayList<>();
+            for (NewTable table : tables) {
+                begun.add(beginTable(connection, table));
             }
-            long id = Sql.query(
-                            connection,
-                            row -> row.getLong(1),
-                            "SELECT id FROM tables WHERE relation_schema = ? AND relation_name = ?",
-                            table.relation().schema(),
-                            table.relation().name())
-                    .get(0);
-            return new StateReads(connection).table(id);
+            return begun;
         });
+    }
+
+    private static TableRecord beginTable(Connection connection, NewTable table) throws SQLException {
+        int begun = Sql.update(
+                connection,
+                "UPDATE tables SET status = 'BUILDING', fingerprint = ?, kind = ?, data_version = 0"
+                        + " WHERE relation_schema = ? AND relation_name = ? AND status <> 'READY'",
+                table.fingerprint(),
+                table.kind().name(),
+                table.relation().schema(),
+                table.relation().name());
+        if (begun == 0) {
+            Sql.update(
+                    connection,
+                    "INSERT INTO tables (model, fingerprint, relation_schema, relation_name, kind, status, data_version)"
+                            + " VALUES (?, ?, ?, ?, ?, 'BUILDING', 0)",
+                    table.model().toString(),
+                    table.fingerprint(),
+                    table.relation().schema(),
+                    table.relation().name(),
+                    table.kind().name());
+        }
+        long id = Sql.query(
+                        connection,
+                        row -> row.getLong(1),
+                        "SELECT id FROM tables WHERE relation_schema = ? AND relation_name = ?",
+                        table.relation().schema(),
+                        table.relation().name())
+                .get(0);
+        return new StateReads(connection).table(id);
     }
 
     @Override

@@ -185,7 +185,8 @@ class SqliteStateTest {
             assertThatThrownBy(() -> store.requireHeld(lease))
                     .isInstanceOfSatisfying(
                             EfmeshException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LOCK_LOST));
-            assertThatThrownBy(() -> store.beginTable(lease, table(0))).hasMessageContaining("ada on elsewhere");
+            assertThatThrownBy(() -> store.beginTables(lease, List.of(table(0))).get(0))
+                    .hasMessageContaining("ada on elsewhere");
         }
     }
 
@@ -194,12 +195,12 @@ class SqliteStateTest {
         try (StateStore store = StateStores.sqlite(folder.resolve("s"))) {
             Lease lease = lock(store);
             store.addSnapshots(lease, List.of(snapshot(0)), List.of());
-            TableRecord first = store.beginTable(lease, table(0));
-            assertThat(store.beginTable(lease, table(0))).isEqualTo(first);
+            TableRecord first = store.beginTables(lease, List.of(table(0))).get(0);
+            assertThat(store.beginTables(lease, List.of(table(0))).get(0)).isEqualTo(first);
             assertThat(store.tableReady(lease, first.id(), List.of()).dataVersion())
                     .isEqualTo(1);
             store.abandonTable(lease, first.id());
-            assertThatThrownBy(() -> store.beginTable(lease, table(0)))
+            assertThatThrownBy(() -> store.beginTables(lease, List.of(table(0))).get(0))
                     .isInstanceOfSatisfying(
                             EfmeshException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BUG));
             TableRecord again =
@@ -252,7 +253,7 @@ class SqliteStateTest {
             }
             store.addSnapshots(lease, snapshots, List.of());
             for (int i = 0; i < 1000; i++) {
-                TableRecord table = store.beginTable(lease, table(i));
+                TableRecord table = store.beginTables(lease, List.of(table(i))).get(0);
                 store.tableReady(lease, table.id(), List.of(new BuiltFrom(ModelName.of("a.parent"), 0, "stamp")));
                 members.add(new Member(table.model(), "f" + i, OptionalLong.of(table.id()), "{}"));
             }
