@@ -1,83 +1,128 @@
 package dev.efmesh;
 
+import static dev.efmesh.TestModels.files;
 import static dev.efmesh.TestModels.full;
-import static dev.efmesh.TestModels.table;
-import static dev.efmesh.TestModels.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.efmesh.model.ModelDef;
+import dev.efmesh.model.ModelKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /** Whatever is edited and applied in whatever order, every view shows what a computation from scratch gives. */
 class RandomGraphTest {
-    /** A model as numbers, from which both its SQL and its expected rows follow. */
-    private record Node(int parent, int offset, boolean view) {}
+    /** A model as numbers, from which both its SQL and its expected rows follow; a parent of -1 is the external. */
+    private record Node(int left, int right, int offset, boolean view, boolean spaced) {
+        Node with(int newOffset, boolean newView, boolean newSpaced) {
+            return new Node(left, right, newOffset, newView, newSpaced);
+        }
 
-    @Property(tries = 15)
+        private String sql() {
+            String offset = spaced ? "( " + this.offset + " ) /* the same */" : Integer.toString(this.offset);
+            return "SELECT n + " + offset + " AS n FROM @ref(" + name(left) + ") WHERE n >= (SELECT min(n) FROM @ref("
+                    + name(right) + "))";
+        }
+
+        ModelDef.Builder<?> model(int index) {
+            return view ? TestModels.view(name(index), sql(), "n BIGINT") : full(name(index), sql(), "n BIGINT");
+        }
+
+        private static String name(int index) {
+            return index < 0 ? "raw.numbers" : "g.m" + index;
+        }
+    }
+
+    @Property(tries = 20)
     void afterEveryApplyEveryViewEqualsAComputationFromScratch(@ForAll Random random) throws IOException {
         Path folder = Files.createTempDirectory("graph");
         TestWarehouse warehouse = new TestWarehouse(folder);
-        warehouse.sql("CREATE SCHEMA src", "CREATE TABLE src.numbers AS SELECT range AS n FROM range(5)");
         List<Node> nodes = new ArrayList<>();
-        for (int step = 0; step < 6; step++) {
+        List<Integer> source = new ArrayList<>(List.of(1, 4));
+        write(folder, source);
+        for (int step = 0; step < 7; step++) {
+            if (random.nextInt(3) == 0) {
+                source.add(random.nextInt(9));
+                write(folder, source);
+            }
             edit(nodes, random);
             String environment = random.nextInt(3) == 0 ? "prod" : "dev";
             try (Efmesh efmesh = warehouse.open(models(nodes))) {
                 efmesh.apply(environment);
                 assertThat(efmesh.plan(environment).isEmpty()).isTrue();
+                assertThat(efmesh.apply(environment).built()).isEmpty();
                 for (int i = 0; i < nodes.size(); i++) {
                     assertThat(TestWarehouse.rows(efmesh, "g.m" + i, environment))
-                            .as("%s after step %d", nodes, step)
-                            .isEqualTo(expected(nodes, i));
+                            .as("g.m%s of %s over %s after step %d", i, nodes, source, step)
+                            .isEqualTo(text(expected(nodes, source, i)));
                 }
             }
         }
     }
 
+    private static void write(Path folder, List<Integer> source) throws IOException {
+        String lines = source.stream().map(n -> n + "\n").collect(Collectors.joining());
+        Files.writeString(folder.resolve("numbers.csv"), "n\n" + lines);
+    }
+
     private static void edit(List<Node> nodes, Random random) {
         for (int i = 0; i <= random.nextInt(3); i++) {
-            int choice = random.nextInt(4);
-            if (nodes.isEmpty() || choice == 0 && nodes.size() < 8) {
-                nodes.add(new Node(random.nextInt(nodes.size() + 1) - 1, random.nextInt(9), random.nextBoolean()));
+            int choice = random.nextInt(5);
+            if (nodes.isEmpty() || choice == 0 && nodes.size() < 6) {
+                int bound = nodes.size() + 1;
+                nodes.add(new Node(
+                        random.nextInt(bound) - 1,
+                        random.nextInt(bound) - 1,
+                        random.nextInt(9),
+                        random.nextBoolean(),
+                        false));
             } else if (choice == 1) {
-                int last = nodes.size() - 1;
-                nodes.remove(last);
+                nodes.remove(nodes.size() - 1);
             } else {
                 int at = random.nextInt(nodes.size());
                 Node node = nodes.get(at);
-                nodes.set(at, new Node(node.parent, random.nextInt(9), choice == 2 ? node.view : !node.view));
+                nodes.set(
+                        at,
+                        choice == 2
+                                ? node.with(random.nextInt(9), node.view, node.spaced)
+                                : choice == 3
+                                        ? node.with(node.offset, !node.view, node.spaced)
+                                        : node.with(node.offset, node.view, !node.spaced));
             }
         }
     }
 
     private static ModelDef.Builder<?>[] models(List<Node> nodes) {
         List<ModelDef.Builder<?>> models = new ArrayList<>();
-        models.add(table("raw.numbers", "src.numbers", "n BIGINT"));
+        models.add(files("raw.numbers", ModelKind.FileFormat.CSV, "numbers.csv", "n BIGINT"));
         for (int i = 0; i < nodes.size(); i++) {
-            Node node = nodes.get(i);
-            String parent = node.parent < 0 ? "raw.numbers" : "g.m" + node.parent;
-            String sql = "SELECT n + " + node.offset + " AS n FROM @ref(" + parent + ")";
-            models.add(node.view ? view("g.m" + i, sql, "n BIGINT") : full("g.m" + i, sql, "n BIGINT"));
+            models.add(nodes.get(i).model(i));
         }
         return models.toArray(ModelDef.Builder<?>[]::new);
     }
 
-    private static List<String> expected(List<Node> nodes, int index) {
-        long offset = 0;
-        for (int at = index; at >= 0; at = nodes.get(at).parent) {
-            offset += nodes.get(at).offset;
+    private static List<Integer> expected(List<Node> nodes, List<Integer> source, int index) {
+        if (index < 0) {
+            return source;
         }
-        List<String> rows = new ArrayList<>();
-        for (long n = 0; n < 5; n++) {
-            rows.add(Long.toString(n + offset));
+        Node node = nodes.get(index);
+        Optional<Integer> least = expected(nodes, source, node.right).stream().min(Comparator.naturalOrder());
+        List<Integer> rows = new ArrayList<>();
+        for (int left : expected(nodes, source, node.left)) {
+            least.filter(bound -> left >= bound).ifPresent(bound -> rows.add(left + node.offset));
         }
-        return rows.stream().sorted().toList();
+        return rows;
+    }
+
+    private static List<String> text(List<Integer> rows) {
+        return rows.stream().map(Object::toString).sorted().toList();
     }
 }

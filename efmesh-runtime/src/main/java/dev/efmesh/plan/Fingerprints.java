@@ -12,7 +12,7 @@ import java.util.SortedMap;
 
 /**
  * The identity of a version of a model, lexical and free of any engine: no upgrade of an engine or a parser changes it. Every hash is
- * SHA-256 over a list of texts with their lengths. Stateless.
+ * SHA-256 over a list of texts with their lengths, and every part of it that may vary in number goes in with that number. Stateless.
  */
 public final class Fingerprints {
     /** The version of these rules; stored with every snapshot. */
@@ -26,9 +26,9 @@ public final class Fingerprints {
         parts.add("efmesh-shape-" + VERSION);
         parts.add(model.name().toString());
         parts.addAll(kind(model.kind(), seedContent));
-        parts.add("grain");
+        parts.add("grain " + model.grain().size());
         parts.addAll(model.grain().stream().sorted().toList());
-        parts.add("contract");
+        parts.add("contract " + model.contract().columns().size());
         model.contract().columns().stream()
                 .sorted(Comparator.comparing(ColumnDef::name))
                 .forEach(column -> {
@@ -73,9 +73,11 @@ public final class Fingerprints {
         } else if (source instanceof ModelKind.ExternalSource.Files files) {
             parts.add("external files");
             parts.add(files.format().name());
+            parts.add("paths " + files.paths().size());
             parts.addAll(files.paths());
+            parts.add("options " + files.options().size());
             files.options().forEach((name, literal) -> {
-                parts.add("option " + name);
+                parts.add(name);
                 parts.add(literal);
             });
         }
