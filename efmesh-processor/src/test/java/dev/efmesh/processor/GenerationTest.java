@@ -243,4 +243,31 @@ class GenerationTest {
                     .isEqualTo("'weight' is not set, and a primitive component cannot be null: set it in every row");
         }
     }
+
+    @Test
+    void aGeneratedDefinitionHoldsTheTextOfItsAuthorToTheLetter(@TempDir Path folder) throws Exception {
+        String sql = "SELECT '  two \n lines \t\n  ' AS a, 'back\\\\slash \"quoted\" ' AS b,   \n  \n 'x' AS c ";
+        JavaSources sources = new JavaSources(folder)
+                .add("package shop;\nimport dev.efmesh.annotation.*;\n@Model(name = \"a.texts\")\n@View\n@Sql("
+                        + literal(sql) + ")\npublic record Texts(String a, String b, String c) {}\n");
+        assertThat(sources.compile().ofEfmesh()).isEmpty();
+        try (java.net.URLClassLoader loader = new java.net.URLClassLoader(
+                new java.net.URL[] {sources.classes().toUri().toURL()}, GenerationTest.class.getClassLoader())) {
+            dev.efmesh.model.ModelDef<?> definition = (dev.efmesh.model.ModelDef<?>)
+                    loader.loadClass("shop.TextsModel").getMethod("definition").invoke(null);
+            dev.efmesh.sql.Template query = definition.query().orElseThrow();
+            assertThat(query.display()).isEqualTo(sql);
+            assertThat(definition.queryIdentity()).isEqualTo(dev.efmesh.sql.TokenIdentity.of(query));
+            assertThat(definition.verifiedBy()).isEqualTo("duckdb v1.5.6");
+        }
+    }
+
+    private static String literal(String text) {
+        return '"'
+                + text.replace("\\", "\\\\")
+                        .replace("\"", "\\\"")
+                        .replace("\n", "\\n")
+                        .replace("\t", "\\t")
+                + '"';
+    }
 }

@@ -225,7 +225,7 @@ public final class Applier {
             noteSnapshots(plan, state);
             PhysicalSql sql = new PhysicalSql(
                     models, engine.spelling(), name -> required(planned, name).relation(), plan.now());
-            ModelBuilds builds = new ModelBuilds(engine, store, held, models, seeds, sql, listener);
+            ModelBuilds builds = new ModelBuilds(engine, store, held, models, seeds, sql, present.keySet(), listener);
             planned.values().stream()
                     .filter(model -> model.table().isPresent())
                     .forEach(model ->

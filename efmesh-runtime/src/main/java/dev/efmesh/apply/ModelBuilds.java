@@ -32,6 +32,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -45,12 +46,14 @@ final class ModelBuilds {
     private final ModelSet models;
     private final SeedReader seeds;
     private final PhysicalSql sql;
+    private final Set<RelationName> present;
     private final RunListener listener;
     private final Map<ModelName, TableRecord> tables = new ConcurrentHashMap<>();
     private final Map<ModelName, TableRecord> rows = new ConcurrentHashMap<>();
     private final List<BuiltModel> built = new ArrayList<>();
     private final List<ModelFailure> failures = new ArrayList<>();
 
+    /** {@code present} are the relations that stand in the physical schema. */
     ModelBuilds(
             Engine engine,
             StateStore store,
@@ -58,6 +61,7 @@ final class ModelBuilds {
             ModelSet models,
             SeedReader seeds,
             PhysicalSql sql,
+            Set<RelationName> present,
             RunListener listener) {
         this.engine = engine;
         this.store = store;
@@ -65,6 +69,7 @@ final class ModelBuilds {
         this.models = models;
         this.seeds = seeds;
         this.sql = sql;
+        this.present = present;
         this.listener = listener;
     }
 
@@ -99,7 +104,7 @@ final class ModelBuilds {
         try {
             TableRecord row = row(planned);
             List<BuiltFrom> from = new DataVersions(models, engine, this::table).parentsOf(planned.model());
-            BuildOutcome outcome = write(planned.model(), planned.relation());
+            BuildOutcome outcome = write(planned.model(), planned.relation(), isFresh(planned));
             if (outcome instanceof BuildOutcome.Built done) {
                 tables.put(name, store.tableReady(lease, row.id(), from));
                 finished(name, done, why, Duration.ofNanos(System.nanoTime() - start));
@@ -163,8 +168,13 @@ final class ModelBuilds {
         Optional.ofNullable(rows.get(name)).ifPresent(this::takeBack);
     }
 
-    private BuildOutcome write(ModelDef<?> model, RelationName target) {
-        RelationName staging = new RelationName(target.schema(), target.name() + "__new");
+    /** Whether nothing stands in the place of the table yet. */
+    private boolean isFresh(PlannedModel planned) {
+        return planned.table().isEmpty() && !present.contains(planned.relation());
+    }
+
+    private BuildOutcome write(ModelDef<?> model, RelationName target, boolean fresh) {
+        RelationName staging = fresh ? target : new RelationName(target.schema(), target.name() + "__new");
         if (model.kind() instanceof ModelKind.Seed seed) {
             return engine.load(new SeedLoad(
                     target,

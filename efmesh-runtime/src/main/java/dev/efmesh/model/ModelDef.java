@@ -29,6 +29,8 @@ public final class ModelDef<R> {
     private final String queryIdentity;
     private final String verifiedBy;
     private final RowReader<R> reader;
+    private final List<ModelName> parents;
+    private final List<ModelName> auditParents;
 
     private ModelDef(Builder<R> builder) {
         name = builder.name;
@@ -43,6 +45,8 @@ public final class ModelDef<R> {
         description = builder.description;
         owner = builder.owner;
         reader = requireNonNull(builder.reader, "reader is null");
+        parents = query == null ? List.of() : refs(List.of(query));
+        auditParents = refs(audits.stream().map(AuditDef::query).toList());
     }
 
     /** Begins a definition; {@code name} is {@code schema.table}. */
@@ -105,12 +109,12 @@ public final class ModelDef<R> {
 
     /** The models that the query reads, in the order of their first mention. */
     public List<ModelName> parents() {
-        return query == null ? List.of() : refs(List.of(query));
+        return parents;
     }
 
     /** The models that audits read besides the model itself, in the order of their first mention. */
     public List<ModelName> auditParents() {
-        return refs(audits.stream().map(AuditDef::query).toList());
+        return auditParents;
     }
 
     private static List<ModelName> refs(List<Template> templates) {

@@ -78,12 +78,15 @@ final class DuckDbBuilds {
             List<AuditQuery> audits,
             Filling filling) {
         return refusable("building " + target, connection -> {
-            execute(connection, "DROP TABLE IF EXISTS " + staging.quoted());
-            execute(connection, "CREATE TABLE " + staging.quoted() + " (" + declarations(contract) + ")");
+            execute(connection, "CREATE OR REPLACE TABLE " + staging.quoted() + " (" + declarations(contract) + ")");
             long rows = filling.fill(connection);
             List<AuditOutcome> outcomes = audited(connection, audits);
-            execute(connection, "DROP TABLE IF EXISTS " + target.quoted());
-            execute(connection, "ALTER TABLE " + staging.quoted() + " RENAME TO " + Identifiers.quote(target.name()));
+            if (!staging.equals(target)) {
+                execute(connection, "DROP TABLE IF EXISTS " + target.quoted());
+                execute(
+                        connection,
+                        "ALTER TABLE " + staging.quoted() + " RENAME TO " + Identifiers.quote(target.name()));
+            }
             comment(connection, "TABLE", target, contract, description);
             return new BuildOutcome.Built(rows, outcomes);
         });
