@@ -211,7 +211,9 @@ class CliTest {
         Ran ran = run(arguments);
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.err()).startsWith(code + ": ").contains(words).doesNotContain("\tat ");
-        assertThat(ran.out()).isEmpty();
+        boolean showsItsPlanFirst = arguments.length > 0 && arguments[0].equals("apply");
+        assertThat(showsItsPlanFirst ? "" : ran.out()).isEmpty();
+        assertThat(ran.out()).doesNotContain("Applied");
         assertThat(ran.report()).containsKey("errorType");
     }
 
@@ -236,6 +238,17 @@ class CliTest {
         assertFailure("EFM-3009", "was generated in format 0", "plan", "dev");
         registries("no.such.Registry");
         assertFailure("EFM-3009", "cannot be loaded", "plan", "dev");
+    }
+
+    @Test
+    void filesThatCannotBeUsedAreNamed() throws IOException {
+        Files.writeString(folder.resolve("plain"), "no folder and no database".repeat(200));
+        assertFailure("EFM-5001", "plain/w.duckdb", "apply", "dev", "--set", "efmesh.duckdb=plain/w.duckdb");
+        assertFailure("EFM-5001", "plain", "apply", "dev", "--set", "efmesh.duckdb=plain");
+        assertFailure("EFM-4007", "plain/s.sqlite", "apply", "dev", "--set", "efmesh.state=plain/s.sqlite");
+        assertFailure("EFM-4001", "plain", "plan", "dev", "--set", "efmesh.state=plain");
+        run("apply", "dev");
+        assertFailure("EFM-4003", "belongs to another state", "apply", "dev", "--set", "efmesh.state=fresh.sqlite");
     }
 
     @Test
