@@ -33,25 +33,20 @@ public enum ErrorCode {
     // engine and data
     ENGINE_OPEN("EFM-5001", ErrorType.EXTERNAL),
     ENGINE_BUSY("EFM-5002", ErrorType.EXTERNAL),
-    ENGINE_FAILED("EFM-5003", ErrorType.EXTERNAL),
     QUERY_FAILED("EFM-5004", ErrorType.USER),
     SEED_CELL("EFM-5005", ErrorType.USER),
     SEED_FILE("EFM-5006", ErrorType.USER),
     SOURCE_MISSING("EFM-5007", ErrorType.USER),
-    SOURCE_CHANGED("EFM-5008", ErrorType.USER),
     VALUE_UNREADABLE("EFM-5009", ErrorType.USER),
     FILE_ALREADY_OPEN("EFM-5010", ErrorType.USER),
-    UNSUPPORTED("EFM-5011", ErrorType.USER),
     NAME_TAKEN("EFM-5012", ErrorType.USER),
 
     // plan and apply
-    PLAN_REFUSED("EFM-6001", ErrorType.USER),
     PLAN_STALE("EFM-6002", ErrorType.EXTERNAL),
     AUDIT_FAILED("EFM-6003", ErrorType.USER),
     MODEL_FAILED("EFM-6004", ErrorType.USER),
     PREFLIGHT("EFM-6005", ErrorType.USER),
     FINGERPRINT_NEWER("EFM-6006", ErrorType.USER),
-    CONFIRMATION("EFM-6007", ErrorType.USER),
 
     BUG("EFM-9001", ErrorType.INTERNAL);
 
