@@ -12,6 +12,7 @@ import dev.efmesh.processor.report.Code;
 import dev.efmesh.processor.report.Place;
 import dev.efmesh.processor.report.Report;
 import dev.efmesh.processor.report.SourcePositions;
+import dev.efmesh.processor.verify.EngineInBackground;
 import dev.efmesh.processor.verify.Verification;
 import dev.efmesh.processor.write.ModuleIndex;
 import dev.efmesh.processor.write.SourceWriter;
@@ -46,6 +47,16 @@ final class Compilation {
     }
 
     void run(RoundEnvironment round) {
+        if (options.verification() == Verification.Mode.OFF) {
+            run(round, Optional.empty());
+            return;
+        }
+        try (EngineInBackground engine = new EngineInBackground()) {
+            run(round, Optional.of(engine));
+        }
+    }
+
+    private void run(RoundEnvironment round, Optional<EngineInBackground> engine) {
         new Misplaced(report, elements).check(round);
         Optional<TypeElement> warehouse = new WarehouseReader(report, elements, environment.getTypeUtils()).read(round);
         Map<String, ModelDecl> own = read(round);
@@ -61,8 +72,10 @@ final class Compilation {
         List<LinkedModel> linked = new Linker(report, elements).link(known.values());
         Place module = place(round, warehouse, own.values());
         options.problems().forEach(problem -> report.add(Code.UNKNOWN_OPTION, module, problem[0], problem[1]));
-        String verifiedBy = new Verification(report, options.verification()).verify(linked, lending, module);
+        Verification verification = new Verification(report, options.verification(), engine);
+        String verifiedBy = verification.begin(linked, lending, module);
         write(linked, lending, kept, warehouse, verifiedBy, module, sourceTypes(round));
+        verification.end(module);
         report.print(environment.getMessager());
     }
 

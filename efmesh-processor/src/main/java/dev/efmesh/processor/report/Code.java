@@ -78,6 +78,7 @@ public enum Code {
     SELECT_STAR(
             2030, "select-star-over-external", "the query of %s selects * and reads the external %s: name the columns"),
     NOT_VERIFIED(2040, "not-verified", "the queries were not checked by the engine: %s"),
+    NOT_VERIFIABLE(2041, "the queries were to be checked by the engine, and it cannot be asked: %s"),
 
     BUG(9001, "the efmesh processor failed on %s: %s");
 

@@ -1,8 +1,6 @@
 package dev.efmesh.processor.verify;
 
 import dev.efmesh.engine.ContractFault;
-import dev.efmesh.engine.ContractVerifier;
-import dev.efmesh.engine.duckdb.DuckDb;
 import dev.efmesh.error.EfmeshException;
 import dev.efmesh.model.ModelDef;
 import dev.efmesh.model.ModelName;
@@ -16,13 +14,14 @@ import dev.efmesh.processor.report.Report;
 import dev.efmesh.sql.Lexer;
 import dev.efmesh.sql.Token;
 import dev.efmesh.sql.TokenKind;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
 /** Asks the engine about every sound query and puts its faults where the author can see them. Not thread-safe. */
@@ -38,49 +37,62 @@ public final class Verification {
 
     private final Report report;
     private final Mode mode;
+    private final Optional<EngineInBackground> engine;
+    private final Map<ModelName, LinkedModel> asked = new HashMap<>();
+    private CompletableFuture<List<ContractFault>> faults = CompletableFuture.completedFuture(List.of());
 
-    public Verification(Report report, Mode mode) {
+    /** {@code engine} is empty where it is not to be asked. */
+    public Verification(Report report, Mode mode, Optional<EngineInBackground> engine) {
         this.report = report;
         this.mode = mode;
+        this.engine = engine;
     }
 
     /**
-     * Checks the models.
+     * Begins to check the models.
      *
      * @param models parents before children
      * @param lending the models whose columns can be trusted
-     * @return what has checked them, as generated code notes it; empty text where nothing has
+     * @return what checks them, as generated code notes it; empty text where nothing does
      */
-    public String verify(List<LinkedModel> models, Set<ModelName> lending, Place module) {
+    public String begin(List<LinkedModel> models, Set<ModelName> lending, Place module) {
         Set<ModelName> checked = models.stream()
                 .filter(model -> model.sound() && model.decl().compiled() && lending.contains(model.name()))
                 .map(LinkedModel::name)
                 .collect(Collectors.toSet());
-        if (mode == Mode.OFF || checked.isEmpty()) {
+        if (engine.isEmpty() || checked.isEmpty()) {
             return "";
         }
-        try (ContractVerifier verifier = DuckDb.verifier()) {
-            Map<ModelName, LinkedModel> byName = new HashMap<>();
-            Map<ModelName, ModelDef<?>> definitions = new LinkedHashMap<>();
-            for (LinkedModel model : models) {
-                if (lending.contains(model.name())) {
-                    byName.put(model.name(), model);
-                    definitions.put(model.name(), Definitions.of(model));
-                }
+        List<ModelDef<?>> definitions = new ArrayList<>();
+        for (LinkedModel model : models) {
+            if (lending.contains(model.name())) {
+                asked.put(model.name(), model);
+                definitions.add(Definitions.of(model));
             }
-            String engine = verifier.engine();
-            verifier.verify(List.copyOf(definitions.values()), checked)
-                    .forEach(fault ->
-                            Optional.ofNullable(byName.get(fault.model())).ifPresent(model -> report(model, fault)));
-            return engine;
+        }
+        try {
+            String name = engine.get().engine();
+            faults = engine.get().ask(definitions, checked);
+            return name;
         } catch (EfmeshException e) {
-            if (mode == Mode.ON) {
-                report.add(Code.BUG, module, "the verification", e.sentence());
-            } else {
-                report.add(Code.NOT_VERIFIED, module, e.sentence());
-            }
+            notVerified(module, e);
             return "";
         }
+    }
+
+    /** Waits for the answer and reports it. */
+    public void end(Place module) {
+        try {
+            for (ContractFault fault : EngineInBackground.joined(faults)) {
+                Optional.ofNullable(asked.get(fault.model())).ifPresent(model -> report(model, fault));
+            }
+        } catch (EfmeshException e) {
+            notVerified(module, e);
+        }
+    }
+
+    private void notVerified(Place module, EfmeshException failure) {
+        report.add(mode == Mode.ON ? Code.NOT_VERIFIABLE : Code.NOT_VERIFIED, module, failure.sentence());
     }
 
     private void report(LinkedModel model, ContractFault fault) {
