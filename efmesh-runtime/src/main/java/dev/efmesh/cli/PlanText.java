@@ -6,6 +6,7 @@ import dev.efmesh.plan.ModelChange;
 import dev.efmesh.plan.Plan;
 import dev.efmesh.plan.PlannedModel;
 import java.io.PrintStream;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BinaryOperator;
@@ -23,7 +24,7 @@ final class PlanText {
 
     void print(Plan plan) {
         String last = plan.lastAppliedAt()
-                .map(at -> ", last applied " + at + " by " + plan.lastAppliedBy())
+                .map(at -> ", last applied " + at.truncatedTo(ChronoUnit.SECONDS) + " by " + plan.lastAppliedBy())
                 .orElse(", not applied yet");
         out.println(styled.apply("bold", "Plan for '" + plan.environment() + "'") + last);
         plan.notices().forEach(notice -> out.println("  note: " + notice));
