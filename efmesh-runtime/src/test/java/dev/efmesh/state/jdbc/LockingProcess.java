@@ -45,7 +45,7 @@ final class LockingProcess {
                         LockingProcess.class.getName(),
                         state.toString(),
                         Integer.toString(rounds))
-                .redirectErrorStream(true)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
     }
 }
