@@ -199,4 +199,39 @@ class PlanTest {
         apply(models.toArray(ModelDef.Builder<?>[]::new));
         assertThat(plan(models.get(2), models.get(0), models.get(1)).isEmpty()).isTrue();
     }
+
+    @Test
+    void aTableThatAnotherEnvironmentReadsIsNotMadeAnewUnderIt(@TempDir Path folder) throws Exception {
+        TestWarehouse shared = new TestWarehouse(folder);
+        Path file = folder.resolve("n.csv");
+        Files.writeString(file, "n\n1\n");
+        ModelDef.Builder<?>[] models = {raw("n.csv"), core(), mart()};
+        shared.with(efmesh -> efmesh.apply("dev"), models);
+        shared.with(efmesh -> efmesh.apply("prod"), models);
+        for (int version = 2; version <= 5; version++) {
+            Files.writeString(file, "n\n" + "1\n".repeat(version));
+            try (Efmesh efmesh = shared.open(models)) {
+                List<String> before = TestWarehouse.rows(efmesh, "mart.t", "prod");
+                assertThat(efmesh.apply("dev").built()).isNotEmpty();
+                assertThat(TestWarehouse.rows(efmesh, "mart.t", "dev")).hasSize(version);
+                assertThat(TestWarehouse.rows(efmesh, "core.t", "prod")).hasSize(version - 1);
+                assertThat(TestWarehouse.rows(efmesh, "mart.t", "prod")).isEqualTo(before);
+                assertThat(efmesh.plan("dev").isEmpty()).isTrue();
+                // what dev has computed is not computed again
+                assertThat(efmesh.apply("prod").built()).isEmpty();
+                assertThat(TestWarehouse.rows(efmesh, "mart.t", "prod")).hasSize(version);
+                assertThat(efmesh.plan("dev").isEmpty()).isTrue();
+                assertThat(efmesh.plan("prod").isEmpty()).isTrue();
+            }
+        }
+        shared.sql("CREATE TABLE tables_of_core AS SELECT table_name FROM duckdb_tables()"
+                + " WHERE schema_name = '_efmesh' AND starts_with(table_name, 'core__t')");
+        try (var connection = DriverManager.getConnection("jdbc:duckdb:" + shared.database());
+                var rows = connection.createStatement().executeQuery("SELECT count(*) FROM tables_of_core")) {
+            rows.next();
+            assertThat(rows.getInt(1))
+                    .as("tables take turns, they do not pile up")
+                    .isEqualTo(2);
+        }
+    }
 }

@@ -4,6 +4,7 @@ import static dev.efmesh.TestModels.files;
 import static dev.efmesh.TestModels.full;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.efmesh.error.EfmeshException;
 import dev.efmesh.model.ModelDef;
 import dev.efmesh.model.ModelKind;
 import java.io.IOException;
@@ -56,7 +57,10 @@ class RandomGraphTest {
             edit(nodes, random);
             String environment = random.nextInt(3) == 0 ? "prod" : "dev";
             try (Efmesh efmesh = warehouse.open(models(nodes))) {
+                String other = environment.equals("dev") ? "prod" : "dev";
+                List<String> before = all(efmesh, other);
                 efmesh.apply(environment);
+                assertThat(all(efmesh, other)).as("what %s shows", other).isEqualTo(before);
                 assertThat(efmesh.plan(environment).isEmpty()).isTrue();
                 assertThat(efmesh.apply(environment).built()).isEmpty();
                 for (int i = 0; i < nodes.size(); i++) {
@@ -66,6 +70,20 @@ class RandomGraphTest {
                 }
             }
         }
+    }
+
+    /** What an environment shows of the models; what it does not have counts as that. */
+    private static List<String> all(Efmesh efmesh, String environment) {
+        List<String> shown = new ArrayList<>();
+        for (ModelDef<?> model : efmesh.models().models()) {
+            try {
+                shown.add(model.name() + " "
+                        + TestWarehouse.rows(efmesh, model.name().toString(), environment));
+            } catch (EfmeshException e) {
+                shown.add(model.name() + " " + e.code());
+            }
+        }
+        return shown;
     }
 
     private static void write(Path folder, List<Integer> source) throws IOException {

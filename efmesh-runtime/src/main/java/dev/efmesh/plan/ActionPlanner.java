@@ -2,6 +2,7 @@ package dev.efmesh.plan;
 
 import dev.efmesh.engine.Engine;
 import dev.efmesh.model.AuditDef;
+import dev.efmesh.model.EnvironmentName;
 import dev.efmesh.model.ModelDef;
 import dev.efmesh.model.ModelKind;
 import dev.efmesh.model.ModelName;
@@ -16,15 +17,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Decides for every model whether a table that is there is used, made anew or built. An environment shares a table when the snapshot is
- * the same and the tables that it was computed from are the environment's own. One instance per plan; not thread-safe.
+ * the same and the tables that it was computed from are the environment's own; a table that another environment reads is never made anew,
+ * because no environment may change what another one shows. One instance per plan; not thread-safe.
  */
 final class ActionPlanner {
     private static final int HASH_SHOWN = 10;
@@ -34,17 +38,29 @@ final class ActionPlanner {
     private final Map<ModelName, Member> members;
     private final PlanOptions options;
     private final Map<String, List<TableRecord>> byFingerprint = new HashMap<>();
+    private final Set<Long> readByOthers = new HashSet<>();
     private final Set<RelationName> taken = new HashSet<>();
     private final Map<ModelName, PlannedModel> planned = new HashMap<>();
     private final DataVersions versions;
 
     ActionPlanner(
-            LocalModels locals, StateView state, Engine engine, Map<ModelName, Member> members, PlanOptions options) {
+            LocalModels locals,
+            StateView state,
+            Engine engine,
+            EnvironmentName environment,
+            Map<ModelName, Member> members,
+            PlanOptions options) {
         this.locals = locals;
         this.state = state;
         this.members = members;
         this.options = options;
         this.versions = new DataVersions(locals.set(), engine, this::tableOf);
+        state.environments().values().stream()
+                .filter(other -> !other.name().equals(environment))
+                .flatMap(other -> Stream.concat(
+                        other.members().values().stream(),
+                        other.intent().stream().flatMap(intent -> intent.members().stream())))
+                .forEach(member -> member.tableId().ifPresent(readByOthers::add));
         for (TableRecord table : state.tables().values()) {
             if (table.status() == TableStatus.READY) {
                 byFingerprint
@@ -77,27 +93,51 @@ final class ActionPlanner {
 
     private PlannedModel plan(LocalModel local, SnapshotRecord snapshot) {
         ModelDef<?> model = local.model();
-        List<String> audits = auditsToRun(local, snapshot);
         if (model.kind() instanceof ModelKind.External) {
             RelationName none =
                     new RelationName(model.name().schema(), model.name().table());
             return planned(local, snapshot, Action.NONE, none, Optional.empty(), "", List.of());
         }
-        Optional<TableRecord> table = shared(model, snapshot);
-        if (table.isEmpty()) {
-            RelationName relation = freeName(model.name(), snapshot.fingerprint());
-            return planned(local, snapshot, Action.BUILD, relation, table, "no table of this version yet", List.of());
+        List<TableRecord> ours = byFingerprint.getOrDefault(snapshot.fingerprint(), List.of()).stream()
+                .filter(this::computedFromOurs)
+                .sorted(preference(model.name()))
+                .toList();
+        Map<TableRecord, String> stale = new LinkedHashMap<>();
+        for (TableRecord table : ours) {
+            Optional<String> reason = PlannedModel.followsData(model) ? stale(model, table) : Optional.empty();
+            if (reason.isEmpty()) {
+                return existing(local, snapshot, Action.REUSE, table, "");
+            }
+            stale.put(table, reason.get());
         }
-        Optional<String> stale = PlannedModel.followsData(model) ? stale(model, table.get()) : Optional.empty();
-        Action action = stale.isPresent() ? Action.REBUILD : Action.REUSE;
-        return planned(
-                local,
-                snapshot,
-                action,
-                table.get().relation(),
-                table,
-                stale.orElse(""),
-                action == Action.REUSE ? audits : List.of());
+        for (Map.Entry<TableRecord, String> table : stale.entrySet()) {
+            if (!readByOthers.contains(table.getKey().id())) {
+                return existing(local, snapshot, Action.REBUILD, table.getKey(), table.getValue());
+            }
+        }
+        String why = stale.values().stream()
+                .findFirst()
+                .map(reason -> reason + ", and another environment reads the table that is there")
+                .orElse(
+                        byFingerprint.containsKey(snapshot.fingerprint())
+                                ? "the tables of this version are computed from others than this environment's"
+                                : "no table of this version yet");
+        RelationName relation = freeName(model.name(), snapshot.fingerprint());
+        return planned(local, snapshot, Action.BUILD, relation, Optional.empty(), why, List.of());
+    }
+
+    private PlannedModel existing(
+            LocalModel local, SnapshotRecord snapshot, Action action, TableRecord table, String why) {
+        List<String> audits = action == Action.REUSE ? auditsToRun(local, table) : List.of();
+        return planned(local, snapshot, action, table.relation(), Optional.of(table), why, audits);
+    }
+
+    /** The environment's own table first, then the newest. */
+    private Comparator<TableRecord> preference(ModelName model) {
+        Member member = members.get(model);
+        long own = member == null ? -1 : member.tableId().orElse(-1);
+        return Comparator.comparing((TableRecord table) -> table.id() != own)
+                .thenComparing(Comparator.comparing(TableRecord::id).reversed());
     }
 
     private static PlannedModel planned(
@@ -111,37 +151,23 @@ final class ActionPlanner {
         return new PlannedModel(local.model(), snapshot, action, relation, table, why, local.metadataJson(), audits);
     }
 
-    /** Audits that nobody has run over this data yet: in this environment, or in another one that shows the same version. */
-    private List<String> auditsToRun(LocalModel local, SnapshotRecord snapshot) {
-        Member member = members.get(local.model().name());
-        if (member != null && member.fingerprint().equals(snapshot.fingerprint())) {
-            return member.metadata().equals(local.metadataJson())
+    /** Audits that nobody has run over the table yet: in this environment, or in another one that shows it. */
+    private List<String> auditsToRun(LocalModel local, TableRecord table) {
+        ModelName name = local.model().name();
+        Member own = members.get(name);
+        if (own != null && own.tableId().orElse(-1) == table.id()) {
+            return own.metadata().equals(local.metadataJson())
                     ? List.of()
-                    : local.metadata().auditsToRun(Metadata.fromJson(member.metadata()));
+                    : local.metadata().auditsToRun(Metadata.fromJson(own.metadata()));
         }
-        boolean audited = audited(local.model().name()).stream()
-                .anyMatch(other -> other.fingerprint().equals(snapshot.fingerprint())
+        boolean audited = state.environments().values().stream()
+                .map(environment -> environment.members().get(name))
+                .filter(Objects::nonNull)
+                .anyMatch(other -> other.tableId().orElse(-1) == table.id()
                         && other.metadata().equals(local.metadataJson()));
         return audited
                 ? List.of()
                 : local.model().audits().stream().map(AuditDef::name).toList();
-    }
-
-    private List<Member> audited(ModelName model) {
-        return state.environments().values().stream()
-                .map(environment -> environment.members().get(model))
-                .filter(Objects::nonNull)
-                .toList();
-    }
-
-    /** The environment's own table first, then the newest. */
-    private Optional<TableRecord> shared(ModelDef<?> model, SnapshotRecord snapshot) {
-        Member member = members.get(model.name());
-        return byFingerprint.getOrDefault(snapshot.fingerprint(), List.of()).stream()
-                .filter(table -> computedFromOurs(table))
-                .max(Comparator.comparing((TableRecord table) ->
-                                member != null && member.tableId().orElse(-1) == table.id())
-                        .thenComparing(TableRecord::id));
     }
 
     private boolean computedFromOurs(TableRecord table) {

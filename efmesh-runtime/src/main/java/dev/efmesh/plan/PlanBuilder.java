@@ -63,7 +63,8 @@ public final class PlanBuilder {
                         name, ChangeCategory.REMOVED, List.of("no longer declared"), List.of(), List.of()));
             }
         }
-        List<PlannedModel> planned = new ActionPlanner(locals, state, engine, members, options).plan(snapshots);
+        List<PlannedModel> planned =
+                new ActionPlanner(locals, state, engine, environment, members, options).plan(snapshots);
         Optional<EnvironmentRecord> record = state.environment(environment);
         return new Plan(
                 environment,
