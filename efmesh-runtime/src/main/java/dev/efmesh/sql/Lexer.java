@@ -2,6 +2,7 @@ package dev.efmesh.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Splits SQL of either dialect into tokens that cover the text without gaps.
@@ -13,11 +14,17 @@ import java.util.List;
  */
 public final class Lexer {
     private static final String OPERATOR_CHARACTERS = "+-*/<>=~!@#%^&|`?";
+    private static final String UNICODE_SPACES =
+            "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u202f\u205f\u2060\u3000\ufeff";
     private static final String KEEPS_SIGN = "~!@#%^&|`?";
+    /** Operators of the dialects that end in an at sign, without it; those that begin with one are left alone too. */
+    private static final Set<String> BEFORE_AT = Set.of("<", "^", "&");
 
     private final String sql;
     private final List<Token> tokens = new ArrayList<>();
     private int position;
+    /** Whether a string here would continue an {@code E''} string, and so has its backslashes. */
+    private boolean continuesEscapes;
 
     private Lexer(String sql) {
         this.sql = sql;
@@ -33,19 +40,20 @@ public final class Lexer {
     }
 
     static boolean isWordStart(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c >= 0x80;
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c >= 0x80 && !isSpace(c);
     }
 
     static boolean isDigit(char c) {
         return c >= '0' && c <= '9';
     }
 
-    private static boolean isWordPart(char c) {
+    static boolean isWordPart(char c) {
         return isWordStart(c) || isDigit(c) || c == '$';
     }
 
+    /** White space, with what DuckDB takes for it beyond ASCII: texts are pasted from web pages. */
     private static boolean isSpace(char c) {
-        return c == ' ' || c >= '\t' && c <= '\r';
+        return c == ' ' || c >= '\t' && c <= '\r' || c >= 0x80 && UNICODE_SPACES.indexOf(c) >= 0;
     }
 
     private char at(int index) {
@@ -53,7 +61,12 @@ public final class Lexer {
     }
 
     private void add(TokenKind kind, int end, boolean complete) {
-        tokens.add(new Token(kind, position, end, complete));
+        Token token = new Token(kind, position, end, complete);
+        if (token.significant()) {
+            boolean escapes = (sql.charAt(position) | 0x20) == 'e' || sql.charAt(position) == '\'' && continuesEscapes;
+            continuesEscapes = kind == TokenKind.STRING && escapes;
+        }
+        tokens.add(token);
         position = end;
     }
 
@@ -64,7 +77,7 @@ public final class Lexer {
         } else if (commentBegins(position)) {
             comment();
         } else if (c == '\'') {
-            quoted(TokenKind.STRING, position, '\'', false);
+            quoted(TokenKind.STRING, position, '\'', continuesEscapes);
         } else if (c == '"') {
             quoted(TokenKind.QUOTED_IDENTIFIER, position, '"', false);
         } else if (c == '$') {
@@ -236,11 +249,17 @@ public final class Lexer {
         add(parameter ? TokenKind.PARAMETER : TokenKind.OPERATOR, end, true);
     }
 
-    /** A known token of the template language ends an operator: {@code x <@start_ts}; any other word may belong to {@code <@}. */
+    /**
+     * A token of the template language ends an operator: {@code x <@start_ts}. So does an unknown one, {@code x >=@strat}, unless the
+     * at sign may belong to an operator, as in {@code x <@y}.
+     */
     private boolean markerBegins(int index) {
-        return sql.charAt(index) == '@'
-                && isWordStart(at(index + 1))
-                && Marker.named(sql.substring(index + 1, wordEnd(index + 1))).isPresent();
+        if (sql.charAt(index) != '@' || !isWordStart(at(index + 1))) {
+            return false;
+        }
+        boolean mayBeOperator = sql.charAt(position) == '@' || BEFORE_AT.contains(sql.substring(position, index));
+        return !mayBeOperator
+                || Marker.named(sql.substring(index + 1, wordEnd(index + 1))).isPresent();
     }
 
     private boolean keepsSign(int end) {

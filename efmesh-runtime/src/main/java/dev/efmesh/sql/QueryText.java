@@ -39,6 +39,14 @@ public final class QueryText {
             return Optional.of(
                     new Fault(first.start(), "a model is one SELECT, and this begins with '" + first.in(sql) + "'"));
         }
+        Optional<Token> parameter = tokens.stream()
+                .filter(token -> token.kind() == TokenKind.PARAMETER)
+                .findFirst();
+        if (parameter.isPresent()) {
+            return Optional.of(new Fault(
+                    parameter.get().start(),
+                    "a model has no parameters, and '" + parameter.get().in(sql) + "' is one"));
+        }
         for (int i = 0; i < tokens.size() - 1; i++) {
             if (isSemicolon(tokens.get(i), sql) && !isSemicolon(tokens.get(i + 1), sql)) {
                 return Optional.of(new Fault(

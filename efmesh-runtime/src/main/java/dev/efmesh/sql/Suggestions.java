@@ -36,6 +36,9 @@ public final class Suggestions {
 
     private static int allowed(String word, String candidate) {
         int longer = Math.max(word.length(), candidate.length());
+        if (longer <= 1) {
+            return 0; // any letter is one edit from any other
+        }
         return longer <= 3 ? 1 : Math.max(2, longer / 3);
     }
 

@@ -19,11 +19,28 @@ public record Template(List<Segment> segments) {
     public Rendered render(Substitution substitution) {
         StringBuilder sql = new StringBuilder();
         OffsetMap.Builder offsets = OffsetMap.builder();
+        boolean afterText = true;
         for (Segment segment : segments) {
-            offsets.add(sql.length(), segment.offset(), segment instanceof Segment.Text);
-            sql.append(textOf(segment, substitution));
+            boolean text = segment instanceof Segment.Text;
+            String piece = textOf(segment, substitution);
+            if (!(text && afterText) && wouldMerge(sql, piece)) {
+                sql.append(' ');
+            }
+            offsets.add(sql.length(), segment.offset(), text);
+            sql.append(piece);
+            afterText = text;
         }
         return new Rendered(sql.toString(), offsets.build());
+    }
+
+    /** Whether two tokens would become one, such as {@code BETWEEN@now}, or the quotes of {@code @ref(Moves)"m"}. */
+    private static boolean wouldMerge(StringBuilder before, String after) {
+        if (before.length() == 0 || after.isEmpty()) {
+            return false;
+        }
+        char last = before.charAt(before.length() - 1);
+        char first = after.charAt(0);
+        return Lexer.isWordPart(last) && (Lexer.isWordPart(first) || first == '\'') || first == '"' && last == '"';
     }
 
     private static String textOf(Segment segment, Substitution substitution) {

@@ -45,6 +45,70 @@ class TemplateParserTest {
     }
 
     @Test
+    void anUnknownTokenAfterAnOperatorIsAFaultWhereNoOperatorEndsInAnAtSign() {
+        for (String sql : List.of("a >=@strat", "a<>@strat", "a =@strat", "a -@strat", "a||@strat")) {
+            assertThat(TemplateParser.parse(sql).faults())
+                    .as(sql)
+                    .singleElement()
+                    .satisfies(fault -> {
+                        assertThat(fault.offset()).isEqualTo(sql.indexOf('@'));
+                        assertThat(fault.suggestion()).contains("@start");
+                    });
+        }
+        String operators = "a ^@b AND c @@d AND e &@f AND g @-@h";
+        assertThat(rendered(operators)).isEqualTo(operators);
+    }
+
+    @Test
+    void spacesFromWebPagesAreSpaces() {
+        assertThat(rendered("\ufeffSELECT\u00a0@now\u00a0AS t FROM @ref(A)\u2003a"))
+                .isEqualTo("\ufeffSELECT\u00a0<now>\u00a0AS t FROM <A>\u2003a");
+        assertThat(TemplateParser.parse("@cols(Moves\u00a0m)").template().segments())
+                .containsExactly(new Segment.Cols(0, "Moves", Optional.of("m"), List.of()));
+        assertThat(QueryText.fault("\ufeffSELECT\u00a01")).isEmpty();
+    }
+
+    @Test
+    void aContinuedEscapeStringKeepsItsBackslashes() {
+        String sql = "SELECT E'a' -- then\n  '\\'@x' || '\\', 'y'";
+        assertThat(rendered(sql)).isEqualTo(sql);
+        assertThat(TemplateParser.parse("E'a' || '\\' || @now").template().segments())
+                .hasSize(2);
+    }
+
+    @Test
+    void whatReplacesATokenNeverGrowsTogetherWithItsNeighbours() {
+        Substitution quoted = new Substitution() {
+            @Override
+            public String ref(String target) {
+                return Identifiers.quote(target);
+            }
+
+            @Override
+            public String token(Marker marker) {
+                return "TIMESTAMPTZ '2000-01-01'";
+            }
+        };
+        String text = "FROM @ref(A)\"a\" WHERE t BETWEEN@now AND\"b\"@ref(C)";
+        Rendered rendered = TemplateParser.parse(text).template().render(quoted);
+        assertThat(rendered.sql())
+                .isEqualTo("FROM \"A\" \"a\" WHERE t BETWEEN TIMESTAMPTZ '2000-01-01' AND\"b\" \"C\"");
+        assertThat(rendered.offsets().toSource(rendered.sql().indexOf("\"a\""))).isEqualTo(text.indexOf("\"a\""));
+        assertThat(rendered.offsets().toSource(rendered.sql().indexOf("\"C\""))).isEqualTo(text.indexOf("@ref(C)"));
+        assertThat(new Template(List.of(new Segment.Text(0, "SEL"), new Segment.Text(3, "ECT")))
+                        .render(quoted)
+                        .sql())
+                .isEqualTo("SELECT");
+    }
+
+    @Test
+    void parametersAreNoPartOfAModel() {
+        assertThat(QueryText.fault("SELECT 1 WHERE x = $1"))
+                .contains(new QueryText.Fault(19, "a model has no parameters, and '$1' is one"));
+        assertThat(QueryText.fault("SELECT '$1', $$ ? $$ -- ?")).isEmpty();
+    }
+
+    @Test
     void columnListsKeepTheirParts() {
         assertThat(TemplateParser.parse("@cols(Moves m, move_id, dept)")
                         .template()
@@ -109,6 +173,8 @@ class TemplateParserTest {
         assertThat(Suggestions.closest("custmer", names)).contains("customer");
         assertThat(Suggestions.closest("AMONUT", names)).contains("amount");
         assertThat(Suggestions.closest("zzz", names)).isEmpty();
+        assertThat(Suggestions.closest("x", List.of("y", "z"))).isEmpty();
+        assertThat(Suggestions.closest("X", List.of("y", "x"))).contains("x");
         assertThat(Suggestions.ranked("custome", names)).containsExactly("custom", "customer");
     }
 }

@@ -31,21 +31,68 @@ class TokenIdentityTest {
         assertThat(identity(reformatted(sql, random))).as(sql).isEqualTo(identity(sql));
     }
 
-    /** The same tokens with other white space, comments and letters between them. */
+    /** The same tokens with other white space, comments and letters between them, also where none were and where none need be. */
     private static String reformatted(String sql, java.util.Random random) {
-        List<String> spaces = List.of(" ", "\n", "\r\n", "\t ", " /* a /* nested */ comment */ ", " -- a comment\n");
+        List<String> spaces =
+                List.of(" ", "\n", "\r\n", "\t ", "\u00a0", " /* a /* nested */ comment */ ", " -- a comment\n");
         StringBuilder text = new StringBuilder();
-        for (Token token : Lexer.lex(sql)) {
+        for (Token token : significant(sql)) {
             String written = token.in(sql);
-            if (!token.significant()) {
+            boolean optional = "(),;[]{}".indexOf(written.charAt(0)) >= 0
+                    || text.length() > 0 && "(),;[]{}".indexOf(text.charAt(text.length() - 1)) >= 0;
+            if (!optional || random.nextBoolean()) {
                 text.append(spaces.get(random.nextInt(spaces.size())));
-            } else if (token.kind() == TokenKind.WORD && random.nextBoolean()) {
-                text.append(written.toUpperCase(Locale.ROOT));
-            } else {
-                text.append(written);
             }
+            text.append(
+                    token.kind() == TokenKind.WORD && random.nextBoolean()
+                            ? written.toUpperCase(Locale.ROOT)
+                            : written);
         }
         return random.nextBoolean() ? text + ";" : text.toString();
+    }
+
+    private static List<Token> significant(String sql) {
+        return Lexer.lex(sql).stream().filter(Token::significant).toList();
+    }
+
+    @Test
+    void aQueryWithOneTokenLessOrOtherwiseIsAnother() {
+        for (Map.Entry<String, String> query : QUERIES) {
+            List<String> words = new ArrayList<>();
+            significant(query.getValue()).forEach(token -> words.add(token.in(query.getValue())));
+            String original = identity(String.join(" ", words));
+            for (int i = 0; i < words.size(); i++) {
+                for (List<String> mutant : mutants(words, i)) {
+                    String sql = String.join(" ", mutant);
+                    assertThat(identity(sql)).as(query.getKey() + ": " + sql).isNotEqualTo(original);
+                }
+            }
+        }
+    }
+
+    private static List<List<String>> mutants(List<String> words, int i) {
+        List<String> less = new ArrayList<>(words);
+        less.remove(i);
+        List<String> twice = new ArrayList<>(words);
+        twice.add(i, words.get(i));
+        List<String> other = new ArrayList<>(words);
+        other.set(i, '"' + words.get(i).replace("\"", "\"\"") + '"');
+        List<List<String>> mutants = new ArrayList<>(List.of(less, twice, other));
+        if (i > 0 && !words.get(i).equalsIgnoreCase(words.get(i - 1))) {
+            List<String> swapped = new ArrayList<>(words);
+            swapped.set(i, words.get(i - 1));
+            swapped.set(i - 1, words.get(i));
+            mutants.add(swapped);
+        }
+        return mutants;
+    }
+
+    @Test
+    void theIdentitiesOfTheCorpusAreFrozen() {
+        List<String> identities =
+                QUERIES.stream().map(query -> identity(query.getValue())).toList();
+        assertThat(TokenIdentity.hash(identities))
+                .isEqualTo("1e531366a8b2147d575cdd1170239636b9ff51bee43c5a476fa7a21262232763");
     }
 
     @Test
