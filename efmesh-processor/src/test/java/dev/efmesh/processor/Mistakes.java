@@ -172,6 +172,11 @@ final class Mistakes {
                         "@Model(name = \"a.b\")\n@External(table = \"s.t\")\n@Audit(name = \"a\", sql = \" \") // HERE\npublic record N(long orderId) {}\n",
                         "has no sql"),
                 of(
+                        "an empty audit by an annotation for fields beside one for components",
+                        "EFM-1023",
+                        "@Model(name = \"a.b\")\n@External(table = \"s.t\")\npublic record N(\n  @Column @Department String dept) {} // HERE\n@Audit.Accepted({})\n@java.lang.annotation.Target(java.lang.annotation.ElementType.FIELD)\n@interface Department {}\n",
+                        "accepted values"),
+                of(
                         "accepted without values",
                         "EFM-1023",
                         "@Model(name = \"a.b\")\n@External(table = \"s.t\")\npublic record N(\n  @Audit.Accepted({}) String dept) {} // HERE\n",
@@ -318,6 +323,20 @@ final class Mistakes {
                         "long orderId",
                         "syntax error"),
                 sql("two statements", "EFM-2011", "SELECT 1 AS t;\n^HERESELECT 2 AS t", "int t", "second statement"),
+                sql(
+                        "a parameter",
+                        "EFM-2011",
+                        "SELECT order_id FROM @ref(Orders)\nWHERE order_id = ^HERE$1",
+                        "long orderId",
+                        "no parameters",
+                        "'$1'"),
+                sql(
+                        "a misspelt token after an operator",
+                        "EFM-2001",
+                        "SELECT order_id FROM @ref(Orders)\nWHERE ordered_at >=^HERE@nwo",
+                        "long orderId",
+                        "@nwo is not a token",
+                        "did you mean '@now'?"),
                 sql("an insert", "EFM-2011", "^HEREINSERT INTO x VALUES (1)", "int t", "begins with 'INSERT'"),
                 sql("nothing but a comment", "EFM-2011", "^HERE-- later", "int t", "there is no query"),
                 sql(

@@ -5,7 +5,10 @@ import dev.efmesh.processor.report.Code;
 import dev.efmesh.processor.report.Place;
 import dev.efmesh.processor.report.Report;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
@@ -44,11 +47,7 @@ final class AuditReader {
                 continue;
             }
             Element field = ColumnReader.field(type, component);
-            List<? extends AnnotationMirror> mirrors =
-                    component.getAnnotationMirrors().isEmpty()
-                            ? field.getAnnotationMirrors()
-                            : component.getAnnotationMirrors();
-            for (AnnotationMirror mirror : mirrors) {
+            for (AnnotationMirror mirror : mirrors(component, field)) {
                 boolean again =
                         impliedNotNull && Annotations.name(mirror).equals(Annotations.PACKAGE + "Audit.NotNull");
                 if (!again) {
@@ -56,6 +55,14 @@ final class AuditReader {
                 }
             }
         }
+    }
+
+    /** What stands on the component; an annotation whose target is the field alone is found there only. */
+    private static Collection<AnnotationMirror> mirrors(RecordComponentElement component, Element field) {
+        Map<String, AnnotationMirror> mirrors = new LinkedHashMap<>();
+        component.getAnnotationMirrors().forEach(mirror -> mirrors.put(Annotations.name(mirror), mirror));
+        field.getAnnotationMirrors().forEach(mirror -> mirrors.putIfAbsent(Annotations.name(mirror), mirror));
+        return mirrors.values();
     }
 
     /** The field's own mirror of the same annotation, if it has one: that is what has a position. */
