@@ -14,6 +14,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -73,7 +74,7 @@ class GraphRunTest {
                 .hasMessage("no room");
     }
 
-    @Test
+    @RepeatedTest(20)
     void anInterruptBeginsNothingMoreAndWaitsForWhatRuns() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
@@ -97,6 +98,10 @@ class GraphRunTest {
         runner.start();
         begun.await();
         runner.interrupt();
+        // it has heard the interrupt when the mark of it is gone and it waits again
+        while (runner.isInterrupted() || runner.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
         goOn.countDown();
         runner.join();
         assertThat(started).containsExactly(A);
