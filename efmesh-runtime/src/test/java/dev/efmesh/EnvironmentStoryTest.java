@@ -220,4 +220,14 @@ class EnvironmentStoryTest {
             assertThat(TestWarehouse.rows(efmesh, "core.routes", "dev")).containsExactly("CCC|1");
         }
     }
+
+    @Test
+    void aSchemaInWhichSomebodyKeepsAMacroStays() {
+        apply("dev", ROUTES);
+        warehouse.sql("CREATE MACRO dev__mart.twice(x) AS x * 2");
+        ApplyResult removed = warehouse.with(efmesh -> efmesh.apply("dev"), flights(), routes(ROUTES));
+        assertThat(removed.dropped()).hasSize(2);
+        warehouse.sql("SELECT dev__mart.twice(21)");
+        assertThat(apply("dev", ROUTES).swapped()).hasSize(2);
+    }
 }

@@ -154,10 +154,14 @@ final class DuckDbCatalog {
                 .forEach(left::add);
         relations(left).forEach(relation -> left.remove(relation.name().schema()));
         for (String schema : left) {
-            connections.transaction("dropping the empty schema " + schema, connection -> {
-                DuckDbBuilds.execute(connection, "DROP SCHEMA IF EXISTS " + Identifiers.quote(schema));
-                return true;
-            });
+            try {
+                connections.transaction("dropping the empty schema " + schema, connection -> {
+                    DuckDbBuilds.execute(connection, "DROP SCHEMA IF EXISTS " + Identifiers.quote(schema));
+                    return true;
+                });
+            } catch (EfmeshException e) {
+                // somebody keeps something else in it, such as a macro: then it stays
+            }
         }
     }
 
