@@ -21,6 +21,27 @@ class MavenGoalsTest {
     private static final String VERSION = System.getProperty("efmesh.test.version");
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
+    private static final String LIBRARY = """
+            <project>
+              <modelVersion>4.0.0</modelVersion>
+              <parent>
+                <groupId>com.acme.shop</groupId>
+                <artifactId>reactor</artifactId>
+                <version>1.0-SNAPSHOT</version>
+              </parent>
+              <artifactId>library</artifactId>
+            </project>
+            """;
+
+    /** A reactor of the project and a module without a warehouse; it declares the plugin as the project does. */
+    private static String parent(String pom) {
+        return pom.replace("<artifactId>warehouse</artifactId>", "<artifactId>reactor</artifactId>")
+                .replace(
+                        "<version>1.0-SNAPSHOT</version>",
+                        "<version>1.0-SNAPSHOT</version><packaging>pom</packaging>"
+                                + "<modules><module>library</module><module>shop</module></modules>");
+    }
+
     private record Ran(int code, String text) {}
 
     private static void repository(Path repository) throws IOException {
@@ -112,6 +133,15 @@ class MavenGoalsTest {
                 .contains("EFM-3008", "did you mean 'efmesh.duckdb'?")
                 .doesNotContain("\tat ");
         assertThat(setting.code()).isNotZero();
+
+        Path reactor = Files.createDirectories(temp.resolve("reactor"));
+        Files.writeString(reactor.resolve("pom.xml"), parent(Files.readString(project.resolve("pom.xml"))));
+        Path library = Files.createDirectories(reactor.resolve("library"));
+        Files.writeString(library.resolve("pom.xml"), LIBRARY);
+        Files.createSymbolicLink(reactor.resolve("shop"), project);
+        Ran skipped = maven(reactor, repository, "efmesh:plan", "-Denv=dev");
+        assertThat(skipped.text()).containsOnlyOnce("Plan for 'dev'").doesNotContain("EFM-");
+        assertThat(skipped.code()).isZero();
 
         Path mart = project.resolve("src/main/java/com/acme/shop/DailyRevenue.java");
         Files.writeString(mart, Files.readString(mart).replace("sum(o.amount)", "sum(o.amont)"));
