@@ -38,12 +38,10 @@ public final class PhysicalSql {
     public String query(ModelDef<?> model) {
         Template template = model.query()
                 .orElseThrow(() -> new EfmeshException(
-                        ErrorCode.USAGE, model.name() + " has no query: it is " + kindOf(model), ""));
+                        ErrorCode.USAGE,
+                        model.name() + " has no query: it is " + model.kind().inWords(),
+                        ""));
         return render(template, relation(model.name()));
-    }
-
-    private static String kindOf(ModelDef<?> model) {
-        return model.kind() instanceof ModelKind.Seed ? "a seed" : "an external";
     }
 
     /** The model's audits over {@code self}, a relation as SQL. */

@@ -1,7 +1,5 @@
 package dev.efmesh.inspect;
 
-import dev.efmesh.model.ModelDef;
-import dev.efmesh.model.ModelKind;
 import dev.efmesh.model.ModelName;
 import dev.efmesh.model.ModelSet;
 import java.util.List;
@@ -21,18 +19,7 @@ public record ModelGraph(List<Node> nodes) {
 
     public static ModelGraph of(ModelSet models) {
         return new ModelGraph(models.models().stream()
-                .map(model -> new Node(model.name(), kind(model), model.parents(), model.description()))
+                .map(model -> new Node(model.name(), model.kind().word(), model.parents(), model.description()))
                 .toList());
-    }
-
-    private static String kind(ModelDef<?> model) {
-        ModelKind kind = model.kind();
-        if (kind instanceof ModelKind.View) {
-            return "view";
-        }
-        if (kind instanceof ModelKind.Seed) {
-            return "seed";
-        }
-        return kind instanceof ModelKind.External ? "external" : "full";
     }
 }

@@ -6,12 +6,34 @@ import java.util.TreeMap;
 
 /** How a model is materialised. A switch over it is exhaustive: a new kind is a compile error wherever it matters. */
 public sealed interface ModelKind {
+    /** The kind in one word: {@code full}, {@code view}, {@code seed} or {@code external}. */
+    String word();
+
+    /** The kind in a sentence: {@code a full table}. */
+    default String inWords() {
+        return this instanceof External ? "an " + word() : "a " + word();
+    }
 
     /** A table, rebuilt as a whole. */
-    record Full() implements ModelKind {}
+    record Full() implements ModelKind {
+        @Override
+        public String word() {
+            return "full";
+        }
+
+        @Override
+        public String inWords() {
+            return "a full table";
+        }
+    }
 
     /** A view over the parents. */
-    record View() implements ModelKind {}
+    record View() implements ModelKind {
+        @Override
+        public String word() {
+            return "view";
+        }
+    }
 
     /**
      * A table loaded from a file among the module's resources.
@@ -19,10 +41,20 @@ public sealed interface ModelKind {
      * @param resource the absolute name of the resource on the class path, without a leading slash
      * @param nullText the unquoted cell text that means NULL (CSV only)
      */
-    record Seed(String resource, SeedFormat format, char delimiter, String nullText) implements ModelKind {}
+    record Seed(String resource, SeedFormat format, char delimiter, String nullText) implements ModelKind {
+        @Override
+        public String word() {
+            return "seed";
+        }
+    }
 
     /** Data that efmesh reads and does not make. */
-    record External(ExternalSource source) implements ModelKind {}
+    record External(ExternalSource source) implements ModelKind {
+        @Override
+        public String word() {
+            return "external";
+        }
+    }
 
     /** The format of a seed file. */
     enum SeedFormat {

@@ -43,7 +43,7 @@ record Definition(String shape, String kind, String query, Map<String, String> c
                     ? "external " + table.name()
                     : "external " + String.join(", ", ((ModelKind.ExternalSource.Files) external.source()).paths());
         }
-        return kind instanceof ModelKind.View ? "view" : "full";
+        return kind.word();
     }
 
     String toJson() {

@@ -46,17 +46,7 @@ public record ModelDecl(
 
     /** The kind in words. */
     public String kindWords() {
-        return kind.map(ModelDecl::words).orElse("of no kind");
-    }
-
-    private static String words(ModelKind kind) {
-        if (kind instanceof ModelKind.Full) {
-            return "a full table";
-        }
-        if (kind instanceof ModelKind.View) {
-            return "a view";
-        }
-        return kind instanceof ModelKind.Seed ? "a seed" : "an external";
+        return kind.map(ModelKind::inWords).orElse("of no kind");
     }
 
     public List<String> columnNames() {

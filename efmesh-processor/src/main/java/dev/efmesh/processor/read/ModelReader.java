@@ -109,13 +109,18 @@ public final class ModelReader {
                 .isPresent();
         if (mirror.isEmpty()) {
             if (queried) {
-                report.add(Code.MISSING_SQL, Place.of(type), model, words(kind));
+                report.add(
+                        Code.MISSING_SQL,
+                        Place.of(type),
+                        model,
+                        kind.map(ModelKind::inWords).orElse(""));
             }
             return Optional.empty();
         }
         Place place = new Place(type, mirror.get(), null);
         if (kind.isPresent() && !queried) {
-            report.add(Code.SURPLUS_SQL, place, model, words(kind));
+            report.add(
+                    Code.SURPLUS_SQL, place, model, kind.map(ModelKind::inWords).orElse(""));
             return Optional.empty();
         }
         AnnotationValue value = Annotations.written(mirror.get(), "value");
@@ -128,15 +133,6 @@ public final class ModelReader {
                 ? Optional.of(new SqlText(Annotations.string(mirror.get(), "value"), place.at(value)))
                 : Optional.of(
                         new SqlText(String.join("", Annotations.strings(mirror.get(), "parts")), place.at(parts)));
-    }
-
-    private static String words(Optional<ModelKind> kind) {
-        return kind.map(found -> found instanceof ModelKind.Full
-                        ? "a full table"
-                        : found instanceof ModelKind.View
-                                ? "a view"
-                                : found instanceof ModelKind.Seed ? "a seed" : "an external")
-                .orElse("of no kind");
     }
 
     private List<TypeElement> refs(TypeElement type) {
