@@ -117,7 +117,7 @@ class ModelSetTest {
 
         @Override
         public Optional<WarehouseDef> warehouse() {
-            return Optional.of(new WarehouseDef(getClass().getName(), Dialect.DUCKDB, Object::new));
+            return Optional.of(new WarehouseDef(getClass().getName(), Dialect.DUCKDB, Optional.empty(), Object::new));
         }
     }
 

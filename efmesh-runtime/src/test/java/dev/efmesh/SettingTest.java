@@ -16,7 +16,7 @@ class SettingTest {
             w -> w.duckdb("class.duckdb").stateSqlite("class.sqlite").jobs(3);
 
     private static Configuration resolve(Map<String, String> commandLine, Map<Setting, String> outside) {
-        WarehouseDef warehouse = new WarehouseDef("shop.Shop", Dialect.DUCKDB, () -> CONFIG);
+        WarehouseDef warehouse = new WarehouseDef("shop.Shop", Dialect.DUCKDB, Optional.empty(), () -> CONFIG);
         return Configuration.resolve(
                 warehouse, Path.of("module"), commandLine, setting -> Optional.ofNullable(outside.get(setting)));
     }

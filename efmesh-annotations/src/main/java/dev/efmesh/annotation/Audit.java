@@ -44,6 +44,9 @@ public @interface Audit {
 
     Severity severity() default Severity.BLOCK;
 
+    /** Which rows {@code @self} has on an incremental model. */
+    AuditScope scope() default AuditScope.BOTH;
+
     /**
      * No NULL in this column.
      *
@@ -56,6 +59,8 @@ public @interface Audit {
     @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.ANNOTATION_TYPE})
     @interface NotNull {
         Severity severity() default Severity.BLOCK;
+
+        AuditScope scope() default AuditScope.BOTH;
     }
 
     /**
@@ -75,6 +80,8 @@ public @interface Audit {
         String[] value() default {};
 
         Severity severity() default Severity.BLOCK;
+
+        AuditScope scope() default AuditScope.BOTH;
     }
 
     /**
@@ -89,6 +96,46 @@ public @interface Audit {
     @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.ANNOTATION_TYPE})
     @interface Accepted {
         String[] value();
+
+        Severity severity() default Severity.BLOCK;
+
+        AuditScope scope() default AuditScope.BOTH;
+    }
+
+    /**
+     * Between the first and the last value of a temporal column none is missing: each is followed by one that is at most a step later.
+     * Names the borders of each hole. Looks at the whole table.
+     *
+     * <pre>{@code
+     * @Audit.NoGaps(column = "day", step = IntervalUnit.DAY)
+     * public record DeptDaily(String dept, LocalDate day, long arrivals) {}
+     * }</pre>
+     */
+    @Documented
+    @Retention(RetentionPolicy.CLASS)
+    @Target(ElementType.TYPE)
+    @interface NoGaps {
+        String column();
+
+        IntervalUnit step();
+
+        Severity severity() default Severity.BLOCK;
+    }
+
+    /**
+     * Between the smallest and the largest value of a whole-numbered column none is missing. Names the borders of each hole. Looks at the
+     * whole table.
+     *
+     * <pre>{@code
+     * @Audit.Contiguous(column = "invoice_no")
+     * public record Invoices(long invoiceNo, Instant issuedAt) {}
+     * }</pre>
+     */
+    @Documented
+    @Retention(RetentionPolicy.CLASS)
+    @Target(ElementType.TYPE)
+    @interface Contiguous {
+        String column();
 
         Severity severity() default Severity.BLOCK;
     }

@@ -9,8 +9,8 @@ import java.lang.annotation.Target;
 /**
  * Declares a record as a model of the warehouse: its components are the columns, their Java types are the contract.
  *
- * <p>A model has exactly one kind: {@link Full}, {@link View}, {@link Seed} or {@link External}. The first two have a query,
- * {@link Sql}.
+ * <p>A model has exactly one kind: {@link Full}, {@link View}, {@link IncrementalByTimeRange}, {@link Seed} or {@link External}. The first
+ * three have a query, {@link Sql}.
  *
  * <pre>{@code
  * @Model(name = "core.routes", grain = {"origin", "destination"}, description = "Traffic per route")
@@ -41,4 +41,14 @@ public @interface Model {
 
     /** Who answers for the model. */
     String owner() default "";
+
+    /**
+     * When the model is due: {@code @hourly}, {@code @daily}, {@code @weekly}, {@code @monthly}, {@code @yearly}, or the five fields minute,
+     * hour, day of month, month and day of week. By default an incremental model is due at the end of each of its intervals, and a full
+     * one whenever the data of a parent has changed. Only these two kinds have one. Not part of the model's identity.
+     */
+    String cron() default "";
+
+    /** The time zone in which {@link #cron} is read. Intervals are in UTC whatever it is. */
+    String cronZone() default "UTC";
 }

@@ -11,7 +11,7 @@ import java.lang.annotation.Target;
  * {@code dev.efmesh.WarehouseConfig}. A module without one is a library of models.
  *
  * <pre>{@code
- * @Warehouse(dialect = Dialect.DUCKDB)
+ * @Warehouse(dialect = Dialect.DUCKDB, start = "2026-01-01")
  * public final class Hospital implements WarehouseConfig {
  *   @Override
  *   public void configure(WarehouseSettings w) {
@@ -25,4 +25,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface Warehouse {
     Dialect dialect();
+
+    /** The first instant of interest of incremental models that name none, in UTC: {@code 2026-01-01} or {@code 2026-01-01T06:00:00Z}. */
+    String start() default "";
 }

@@ -2,6 +2,7 @@ package dev.efmesh.model;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.efmesh.interval.Cron;
 import dev.efmesh.sql.Segment;
 import dev.efmesh.sql.Template;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ public final class ModelDef<R> {
     private final List<String> grain;
     private final String description;
     private final String owner;
+    private final @Nullable Cron cron;
     private final String queryIdentity;
     private final String verifiedBy;
     private final RowReader<R> reader;
@@ -44,6 +46,7 @@ public final class ModelDef<R> {
         grain = List.copyOf(builder.grain);
         description = builder.description;
         owner = builder.owner;
+        cron = builder.cron;
         reader = requireNonNull(builder.reader, "reader is null");
         parents = query == null ? List.of() : refs(List.of(query));
         auditParents = refs(audits.stream().map(AuditDef::query).toList());
@@ -103,6 +106,11 @@ public final class ModelDef<R> {
         return owner;
     }
 
+    /** When the model is due; empty where it follows its intervals or its parents. */
+    public Optional<Cron> cron() {
+        return Optional.ofNullable(cron);
+    }
+
     public RowReader<R> reader() {
         return reader;
     }
@@ -145,6 +153,7 @@ public final class ModelDef<R> {
         private String owner = "";
         private String queryIdentity = "";
         private String verifiedBy = "";
+        private @Nullable Cron cron;
         private @Nullable ModelKind kind;
         private @Nullable Template query;
         private @Nullable RowReader<R> reader;
@@ -193,6 +202,12 @@ public final class ModelDef<R> {
 
         public Builder<R> owner(String text) {
             owner = text;
+            return this;
+        }
+
+        /** Sets the schedule; see {@link Cron#parse}. */
+        public Builder<R> cron(String expression, String zone) {
+            cron = Cron.parse(expression, zone);
             return this;
         }
 

@@ -1,17 +1,23 @@
 package dev.efmesh.model;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.efmesh.annotation.IntervalUnit;
+import dev.efmesh.interval.Grid;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** How a model is materialised. A switch over it is exhaustive: a new kind is a compile error wherever it matters. */
 public sealed interface ModelKind {
-    /** The kind in one word: {@code full}, {@code view}, {@code seed} or {@code external}. */
+    /** The kind in one word: {@code full}, {@code view}, {@code incremental}, {@code seed} or {@code external}. */
     String word();
 
     /** The kind in a sentence: {@code a full table}. */
     default String inWords() {
-        return this instanceof External ? "an " + word() : "a " + word();
+        return "aeiou".indexOf(word().charAt(0)) >= 0 ? "an " + word() : "a " + word();
     }
 
     /** A table, rebuilt as a whole. */
@@ -32,6 +38,47 @@ public sealed interface ModelKind {
         @Override
         public String word() {
             return "view";
+        }
+    }
+
+    /**
+     * A table that is filled interval by interval.
+     *
+     * @param timeColumn the column that says which interval a row belongs to
+     * @param start the first instant of interest; empty where the warehouse's counts
+     * @param end the instant from which nothing is of interest any more
+     * @param lookback how many intervals before a new one are computed again with it
+     * @param batchSize how many intervals are computed at once, at least 1
+     */
+    record IncrementalByTimeRange(
+            String timeColumn,
+            IntervalUnit unit,
+            Optional<Instant> start,
+            Optional<Instant> end,
+            int lookback,
+            int batchSize)
+            implements ModelKind {
+        public IncrementalByTimeRange {
+            requireNonNull(timeColumn, "timeColumn is null");
+            requireNonNull(unit, "unit is null");
+            if (lookback < 0 || batchSize < 1) {
+                throw new IllegalArgumentException("lookback is " + lookback + " and batchSize is " + batchSize);
+            }
+        }
+
+        /** Where its intervals begin and end. */
+        public Grid grid() {
+            return new Grid(unit);
+        }
+
+        @Override
+        public String word() {
+            return "incremental";
+        }
+
+        @Override
+        public String inWords() {
+            return "an incremental table";
         }
     }
 

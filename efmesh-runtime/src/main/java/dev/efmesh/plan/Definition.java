@@ -43,6 +43,9 @@ record Definition(String shape, String kind, String query, Map<String, String> c
                     ? "external " + table.name()
                     : "external " + String.join(", ", ((ModelKind.ExternalSource.Files) external.source()).paths());
         }
+        if (kind instanceof ModelKind.IncrementalByTimeRange incremental) {
+            return "incremental by " + incremental.timeColumn() + " per " + incremental.unit();
+        }
         return kind.word();
     }
 

@@ -62,6 +62,12 @@ public final class Fingerprints {
         if (kind instanceof ModelKind.External external) {
             return source(external.source());
         }
+        if (kind instanceof ModelKind.IncrementalByTimeRange incremental) {
+            return List.of(
+                    "incremental by time range",
+                    incremental.timeColumn(),
+                    incremental.unit().name());
+        }
         return List.of(kind instanceof ModelKind.View ? "view" : "full");
     }
 

@@ -43,7 +43,7 @@ public class CliWarehouse implements ModelRegistry {
 
         @Override
         public Optional<WarehouseDef> warehouse() {
-            return Optional.of(new WarehouseDef("other.Warehouse", Dialect.DUCKDB, Config::new));
+            return Optional.of(new WarehouseDef("other.Warehouse", Dialect.DUCKDB, Optional.empty(), Config::new));
         }
     }
 
@@ -85,6 +85,7 @@ public class CliWarehouse implements ModelRegistry {
 
     @Override
     public Optional<WarehouseDef> warehouse() {
-        return Optional.of(new WarehouseDef(CliWarehouse.class.getName(), Dialect.DUCKDB, Config::new));
+        return Optional.of(
+                new WarehouseDef(CliWarehouse.class.getName(), Dialect.DUCKDB, Optional.empty(), Config::new));
     }
 }

@@ -58,11 +58,12 @@ final class RegistryWriter {
     private static CodeBlock warehouse(Optional<ClassName> warehouse) {
         return warehouse
                 .map(type -> CodeBlock.of(
-                        "$T.of(new $T($S, $T.DUCKDB, $T::new))",
+                        "$T.of(new $T($S, $T.DUCKDB, $T.empty(), $T::new))",
                         Optional.class,
                         WarehouseDef.class,
                         type.reflectionName(),
                         Dialect.class,
+                        Optional.class,
                         type))
                 .orElse(CodeBlock.of("$T.empty()", Optional.class));
     }
