@@ -7,7 +7,6 @@ import dev.efmesh.apply.PhysicalSql;
 import dev.efmesh.apply.Preflight;
 import dev.efmesh.engine.Engine;
 import dev.efmesh.engine.TextTable;
-import dev.efmesh.engine.duckdb.DuckDb;
 import dev.efmesh.engine.seed.SeedReader;
 import dev.efmesh.error.EfmeshException;
 import dev.efmesh.error.ErrorCode;
@@ -16,29 +15,38 @@ import dev.efmesh.inspect.AuditReport;
 import dev.efmesh.inspect.Auditor;
 import dev.efmesh.inspect.CheckReport;
 import dev.efmesh.inspect.EnvironmentDiff;
+import dev.efmesh.inspect.EnvironmentStatus;
 import dev.efmesh.inspect.Environments;
 import dev.efmesh.inspect.ModelGraph;
 import dev.efmesh.inspect.RenderedModel;
+import dev.efmesh.inspect.Statuses;
+import dev.efmesh.interval.Interval;
 import dev.efmesh.model.EnvironmentName;
 import dev.efmesh.model.ModelDef;
 import dev.efmesh.model.ModelKind;
 import dev.efmesh.model.ModelName;
 import dev.efmesh.model.ModelSet;
 import dev.efmesh.model.RelationName;
-import dev.efmesh.model.WarehouseDef;
+import dev.efmesh.operate.Daemon;
+import dev.efmesh.operate.Restatement;
+import dev.efmesh.operate.Restater;
+import dev.efmesh.operate.RunResult;
+import dev.efmesh.operate.Ticker;
 import dev.efmesh.plan.LocalModels;
 import dev.efmesh.plan.Plan;
 import dev.efmesh.plan.PlanBuilder;
 import dev.efmesh.plan.PlanOptions;
+import dev.efmesh.plan.PlanRequest;
 import dev.efmesh.plan.PlannedModel;
+import dev.efmesh.plan.Purpose;
+import dev.efmesh.state.HeldLock;
 import dev.efmesh.state.StateStore;
 import dev.efmesh.state.StateView;
 import dev.efmesh.state.jdbc.StateStores;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -90,8 +98,8 @@ public final class Efmesh implements AutoCloseable {
     }
 
     /** Opens a warehouse with more said about it. */
-    public static Builder builder() {
-        return new Builder();
+    public static EfmeshBuilder builder() {
+        return new EfmeshBuilder();
     }
 
     /** The models of the warehouse, parents before children. */
@@ -111,8 +119,14 @@ public final class Efmesh implements AutoCloseable {
 
     /** The same; {@code refresh} counts externals that cannot be compared (engine tables, URLs) as changed. */
     public Plan plan(String environment, boolean refresh) {
+        return plan(environment, PlanRequest.ALL.refreshing(refresh));
+    }
+
+    /** The same for what is asked for: some intervals, some models. */
+    public Plan plan(String environment, PlanRequest request) {
         EnvironmentName name = new EnvironmentName(environment);
-        return planner(name, new PlanOptions(clock.instant(), refresh)).apply(store.read());
+        PlanOptions options = new PlanOptions(clock.instant(), request, new Purpose.Apply());
+        return planner(name, options).apply(store.read());
     }
 
     private Function<StateView, Plan> planner(EnvironmentName name, PlanOptions options) {
@@ -146,8 +160,7 @@ public final class Efmesh implements AutoCloseable {
      *     {@code PREFLIGHT} when it could not work (nothing is written then), or a {@code ApplyFailedException} when models failed
      */
     public ApplyResult apply(Plan plan, ApplyOptions options) {
-        PlanOptions same = new PlanOptions(plan.now(), plan.refresh());
-        return applier.apply(plan, planner(plan.environment(), same), options);
+        return applier.apply(plan, planner(plan.environment(), plan.options()), options);
     }
 
     /**
@@ -205,97 +218,81 @@ public final class Efmesh implements AutoCloseable {
         return new Environments(store.read()).diff(new EnvironmentName(left), new EnvironmentName(right));
     }
 
+    /**
+     * One tick of the environment, for a scheduler: computes the intervals that are due, with their lookback, and makes full models anew
+     * whose time has come and whose parents' data has changed. Changes of models are never made; they are listed.
+     *
+     * @throws dev.efmesh.apply.ApplyFailedException when models failed; the others are up to date then
+     * @throws EfmeshException with {@code LOCK_HELD} when another process works on the environment, {@code UNKNOWN_ENVIRONMENT}
+     */
+    public RunResult run(String environment) {
+        return run(environment, new ApplyOptions(jobs));
+    }
+
+    /** The same, done otherwise than by default. */
+    public RunResult run(String environment, ApplyOptions options) {
+        return new Ticker(locals(), engine, store, applier)
+                .tick(new EnvironmentName(environment), clock.instant(), options);
+    }
+
+    /** Ticks the environment whenever something is due, until the daemon is closed; close it before this. */
+    public Daemon daemon(String environment) {
+        EnvironmentName name = new EnvironmentName(environment);
+        return new Daemon(name.value(), models, clock, () -> run(environment));
+    }
+
+    /**
+     * What {@link #restate} would do: which ranges of which tables are computed again, who shows them, what is copied first.
+     *
+     * @param model an incremental model, whose bounds {@code from} and {@code to} must be, or an external
+     */
+    public Restatement previewRestatement(String environment, String model, Interval range) {
+        return restater()
+                .preview(new EnvironmentName(environment), models.model(model).name(), range, clock.instant());
+    }
+
+    /**
+     * Computes a range of a model again, and all that was computed from it: in the primary environment in the tables themselves, elsewhere
+     * in copies where another environment shows them. Other environments follow with their next run.
+     */
+    public ApplyResult restate(String environment, String model, Interval range, ApplyOptions options) {
+        return restater()
+                .restate(new EnvironmentName(environment), models.model(model).name(), range, clock.instant(), options);
+    }
+
+    private Restater restater() {
+        return new Restater(locals(), engine, store, applier);
+    }
+
+    /** How far the environment is: lag, holes and failures of its models, what is due next, recent commands, its lock. Reads the state. */
+    public EnvironmentStatus status(String environment) {
+        return statuses().of(new EnvironmentName(environment));
+    }
+
+    /** Who holds the environment's lock now. */
+    public Optional<HeldLock> lock(String environment) {
+        return statuses().lock(new EnvironmentName(environment));
+    }
+
+    private Statuses statuses() {
+        return new Statuses(models, store, clock.instant());
+    }
+
+    /**
+     * Takes a lock away from its holder, who writes nothing more to the state under it. For a holder that is gone and cannot be asked.
+     *
+     * @return {@code false} when the lock has passed on already
+     */
+    public boolean unlock(HeldLock lock) {
+        return store.breakLock(lock);
+    }
+
     @Override
     public void close() {
         try {
             engine.close();
         } finally {
             store.close();
-        }
-    }
-
-    /** Says how a warehouse is opened. Not thread-safe. */
-    public static final class Builder {
-        private Path folder = Path.of("");
-        private Map<String, String> settings = Map.of();
-        private Clock clock = Clock.systemUTC();
-        private RunListener listener = RunListener.NONE;
-        private @Nullable ClassLoader classLoader;
-
-        private Builder() {}
-
-        /** What relative paths are relative to; by default the working folder. */
-        public Builder folder(Path value) {
-            folder = value;
-            return this;
-        }
-
-        /** Settings by property name, stronger than all others; see {@link Setting}. */
-        public Builder settings(Map<String, String> values) {
-            settings = Map.copyOf(values);
-            return this;
-        }
-
-        /** What tells the time: one instant is taken per command. */
-        public Builder clock(Clock value) {
-            clock = value;
-            return this;
-        }
-
-        /** Who hears what happens. */
-        public Builder listener(RunListener value) {
-            listener = value;
-            return this;
-        }
-
-        /** Where the models are found; by default the context class loader of the calling thread. */
-        public Builder classLoader(ClassLoader value) {
-            classLoader = value;
-            return this;
-        }
-
-        /**
-         * Opens the warehouse. Nothing is created on disk before something is applied.
-         *
-         * @throws EfmeshException with {@code NO_WAREHOUSE}, {@code SEVERAL_WAREHOUSES}, {@code NO_MODELS} or {@code CONFIGURATION}
-         */
-        public Efmesh open() {
-            ClassLoader loader = classLoader == null ? contextClassLoader() : classLoader;
-            ModelSet models = ModelSet.load(loader);
-            WarehouseDef warehouse = models.warehouse()
-                    .orElseThrow(
-                            () -> new EfmeshException(
-                                    ErrorCode.NO_WAREHOUSE,
-                                    "no class on the class path carries @Warehouse",
-                                    "write one that implements dev.efmesh.WarehouseConfig, and see that the efmesh-processor runs"));
-            if (models.isEmpty()) {
-                throw new EfmeshException(
-                        ErrorCode.NO_MODELS,
-                        "the warehouse " + warehouse.className() + " has no models",
-                        "annotate a record with @Model");
-            }
-            Configuration configuration =
-                    Configuration.resolve(warehouse, folder, settings, Configuration::surroundings);
-            return new Efmesh(
-                    models,
-                    DuckDb.engine(configuration.duckdb()),
-                    StateStores.sqlite(configuration.state()),
-                    new SeedReader(loader),
-                    clock,
-                    listener,
-                    configuration.jobs());
-        }
-
-        /** The same over given models, an engine and a state store, which are closed with it. */
-        public Efmesh over(List<? extends ModelDef<?>> models, Engine engine, StateStore store, int jobs) {
-            ClassLoader loader = classLoader == null ? contextClassLoader() : classLoader;
-            return new Efmesh(
-                    ModelSet.of(models, List.of()), engine, store, new SeedReader(loader), clock, listener, jobs);
-        }
-
-        private static ClassLoader contextClassLoader() {
-            ClassLoader context = Thread.currentThread().getContextClassLoader();
-            return context == null ? Efmesh.class.getClassLoader() : context;
         }
     }
 }

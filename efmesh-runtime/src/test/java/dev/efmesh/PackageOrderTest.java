@@ -23,8 +23,8 @@ class PackageOrderTest {
             "dev.efmesh.state..",
             "dev.efmesh.plan..",
             "dev.efmesh.apply..",
-            "dev.efmesh.operate..",
             "dev.efmesh.inspect..",
+            "dev.efmesh.operate..",
             "dev.efmesh",
             "dev.efmesh.cli..");
 

@@ -1,5 +1,7 @@
 package dev.efmesh;
 
+import dev.efmesh.annotation.IntervalUnit;
+import dev.efmesh.interval.Instants;
 import dev.efmesh.model.DataType;
 import dev.efmesh.model.DataType.Scalar;
 import dev.efmesh.model.ModelDef;
@@ -11,6 +13,7 @@ import dev.efmesh.sql.TokenIdentity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Definitions as the processor would write them, for tests of the runtime alone. */
@@ -26,6 +29,36 @@ final class TestModels {
 
     static ModelDef.Builder<Cells> view(String name, String sql, String... columns) {
         return query(model(name, new ModelKind.View(), columns), sql);
+    }
+
+    /** An incremental model whose time column is its first. */
+    static ModelDef.Builder<Cells> incremental(String name, Incremental how, String sql, String... columns) {
+        String timeColumn = columns[0].substring(0, columns[0].indexOf(' '));
+        return query(model(name, how.kind(timeColumn), columns), sql);
+    }
+
+    /** How an incremental model is filled. */
+    record Incremental(IntervalUnit unit, String start, int lookback, int batchSize) {
+        static Incremental daily(String start) {
+            return new Incremental(IntervalUnit.DAY, start, 0, 1);
+        }
+
+        static Incremental hourly(String start) {
+            return new Incremental(IntervalUnit.HOUR, start, 0, 1);
+        }
+
+        Incremental lookback(int intervals) {
+            return new Incremental(unit, start, intervals, batchSize);
+        }
+
+        Incremental batchSize(int intervals) {
+            return new Incremental(unit, start, lookback, intervals);
+        }
+
+        ModelKind kind(String timeColumn) {
+            return new ModelKind.IncrementalByTimeRange(
+                    timeColumn, unit, Instants.parse(start), Optional.empty(), lookback, batchSize);
+        }
     }
 
     static ModelDef.Builder<Cells> table(String name, String source, String... columns) {

@@ -3,6 +3,7 @@ package dev.efmesh.apply;
 import dev.efmesh.error.EfmeshException;
 import dev.efmesh.error.ErrorCode;
 import dev.efmesh.model.ModelName;
+import dev.efmesh.plan.Purpose;
 import java.util.stream.Collectors;
 
 /** Models of an apply failed, so nothing was promoted; holds what was done and what was not. */
@@ -12,8 +13,21 @@ public final class ApplyFailedException extends EfmeshException {
     private final transient ApplyResult result;
 
     ApplyFailedException(ApplyResult result) {
-        super(code(result), sentence(result), "nothing was promoted; what was built is kept and not built again");
+        super(code(result), sentence(result), hint(result));
         this.result = result;
+    }
+
+    private static String hint(ApplyResult result) {
+        return result.plan().options().purpose() instanceof Purpose.Apply
+                ? "nothing was promoted; what was built is kept and not built again"
+                : "what did not fail is up to date; the next run tries the rest again";
+    }
+
+    private static String command(ApplyResult result) {
+        Purpose purpose = result.plan().options().purpose();
+        String word =
+                purpose instanceof Purpose.Apply ? "apply" : purpose instanceof Purpose.Tick ? "run" : "restatement";
+        return "the " + word + " of '" + result.environment() + "' ";
     }
 
     private static ErrorCode code(ApplyResult result) {
@@ -34,8 +48,7 @@ public final class ApplyFailedException extends EfmeshException {
                                 .sorted()
                                 .map(ModelName::toString)
                                 .collect(Collectors.joining(", "));
-        String apply = "the apply of '" + result.environment() + "' ";
-        return apply + (result.failures().isEmpty() ? "was interrupted" : "failed: " + failures) + skipped;
+        return command(result) + (result.failures().isEmpty() ? "was interrupted" : "failed: " + failures) + skipped;
     }
 
     public ApplyResult result() {

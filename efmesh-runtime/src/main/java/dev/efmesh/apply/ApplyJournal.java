@@ -19,6 +19,10 @@ final class ApplyJournal {
                         changes.put(change.model().toString(), change.category().name()));
         ObjectNode built = node.putObject("built");
         result.built().forEach(model -> built.put(model.model().toString(), model.rows()));
+        ObjectNode intervals = node.putObject("intervals");
+        result.built().stream()
+                .filter(model -> model.intervals() > 0)
+                .forEach(model -> intervals.put(model.model().toString(), model.intervals()));
         ObjectNode failures = node.putObject("failures");
         result.failures().forEach(failure -> failures.put(failure.model().toString(), failure.message()));
         node.put("views", result.swapped().size());

@@ -7,14 +7,17 @@ import dev.efmesh.engine.seed.SeedReader;
 import dev.efmesh.error.EfmeshException;
 import dev.efmesh.error.ErrorCode;
 import dev.efmesh.event.RunListener;
+import dev.efmesh.interval.IntervalSet;
 import dev.efmesh.model.EnvironmentName;
 import dev.efmesh.model.ModelKind;
 import dev.efmesh.model.ModelName;
 import dev.efmesh.model.ModelSet;
 import dev.efmesh.model.RelationName;
 import dev.efmesh.plan.Action;
+import dev.efmesh.plan.IntervalPlanner;
 import dev.efmesh.plan.Plan;
 import dev.efmesh.plan.PlannedModel;
+import dev.efmesh.plan.Purpose;
 import dev.efmesh.state.EnvironmentRecord;
 import dev.efmesh.state.Intent;
 import dev.efmesh.state.Lease;
@@ -24,14 +27,20 @@ import dev.efmesh.state.StateStore;
 import dev.efmesh.state.StateView;
 import dev.efmesh.state.TableRecord;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -46,6 +55,7 @@ final class ApplyRun {
     private final EnvironmentName environment;
     private final ApplyOptions options;
     private final Promotion promotion;
+    private final Warehouse warehouse;
     private final List<String> repairs = new ArrayList<>();
     private final long start = System.nanoTime();
 
@@ -67,17 +77,11 @@ final class ApplyRun {
         this.environment = environment;
         this.options = options;
         this.promotion = new Promotion(engine, store);
+        this.warehouse = new Warehouse(engine, store);
     }
 
     ApplyResult apply(Plan shown, Function<StateView, Plan> replan, String storeId) {
-        Warehouse warehouse = new Warehouse(engine, store);
-        warehouse.claim(storeId);
-        StateView state = store.read();
-        Supplier<Map<RelationName, CatalogRelation>> there = () -> warehouse.relations(environment, List.of());
-        if (promotion.recover(held, environment, state, there, shown.now())) {
-            repairs.add("the promotion of '" + environment + "' that was interrupted was finished first");
-            state = store.read();
-        }
+        StateView state = recovered(storeId, shown.now());
         Plan plan = replan.apply(state);
         if (!plan.sameWork(shown)) {
             throw new EfmeshException(
@@ -85,7 +89,40 @@ final class ApplyRun {
                     "the state of '" + environment + "' has moved since the plan was made",
                     "look at the new plan and apply that");
         }
-        Map<RelationName, CatalogRelation> present = warehouse.relations(environment, plan.models());
+        return carryOut(plan, state);
+    }
+
+    /** Does what a plan that is made now asks for; before it, ranges of tables are made stale as {@code stale} says. */
+    ApplyResult tick(
+            Function<StateView, Map<Long, IntervalSet>> stale,
+            Function<StateView, Plan> planner,
+            String storeId,
+            Instant now) {
+        StateView state = recovered(storeId, now);
+        Map<Long, IntervalSet> ranges = stale.apply(state);
+        if (!ranges.isEmpty()) {
+            store.makeStale(held, ranges, now);
+            state = store.read();
+        }
+        return carryOut(planner.apply(state), state);
+    }
+
+    /** The state, after a promotion that was interrupted is finished. */
+    private StateView recovered(String storeId, Instant now) {
+        warehouse.claim(storeId);
+        StateView state = store.read();
+        Supplier<Map<RelationName, CatalogRelation>> there = () -> warehouse.relations(environment, List.of());
+        if (promotion.recover(held, environment, state, there, now)) {
+            repairs.add("the promotion of '" + environment + "' that was interrupted was finished first");
+            state = store.read();
+        }
+        return state;
+    }
+
+    private ApplyResult carryOut(Plan plan, StateView state) {
+        Set<ModelName> names = new HashSet<>(members(state).keySet());
+        plan.models().forEach(model -> names.add(model.model().name()));
+        Map<RelationName, CatalogRelation> present = warehouse.relations(environment, names);
         Map<ModelName, String> work = work(plan, present);
         preflight(plan, state, present, work.keySet());
         return carryOut(plan, state, present, work);
@@ -97,8 +134,11 @@ final class ApplyRun {
         Set<ModelName> rewritten = new HashSet<>();
         for (PlannedModel planned : plan.models()) {
             ModelName name = planned.model().name();
-            if (planned.action() == Action.BUILD || planned.action() == Action.REBUILD) {
+            if (planned.writes()) {
                 work.put(name, planned.why());
+                if (planned.action() == Action.FILL && !present.containsKey(planned.relation())) {
+                    repairs.add(planned.relation() + " was missing and is filled again");
+                }
             } else if (planned.action() == Action.REUSE && !present.containsKey(planned.relation())) {
                 work.put(name, "its relation was missing in the warehouse");
                 repairs.add(planned.relation() + " was missing and is built again");
@@ -144,21 +184,42 @@ final class ApplyRun {
         Map<ModelName, PlannedModel> planned = new LinkedHashMap<>();
         plan.models().forEach(model -> planned.put(model.model().name(), model));
         noteSnapshots(plan, state);
-        PhysicalSql sql = new PhysicalSql(
-                models, engine.spelling(), name -> required(planned, name).relation(), plan.now());
-        ModelBuilds builds = new ModelBuilds(engine, store, held, models, seeds, sql, present.keySet(), listener);
+        AtomicBoolean stopped = new AtomicBoolean();
+        PhysicalSql sql =
+                new PhysicalSql(models, engine.spelling(), name -> relation(name, planned, state), plan.now());
+        ModelBuilds builds =
+                new ModelBuilds(engine, store, held, models, seeds, sql, present.keySet(), listener, plan.now());
         planned.values().stream()
                 .filter(model -> model.table().isPresent())
                 .forEach(model ->
                         builds.reuse(model.model().name(), model.table().get()));
         builds.begin(work.keySet().stream().map(name -> required(planned, name)).toList());
         listener.applyStarted(environment, work.size());
-        Map<ModelName, ModelName> skipped = new GraphRun(
-                        work.keySet(),
-                        name -> dependencies(name, work.keySet()),
-                        name -> builds.build(required(planned, name), work.getOrDefault(name, "")),
-                        options.jobs())
-                .run();
+        ExecutorService ledgerWriter = Executors.newSingleThreadExecutor(ApplyRun::daemon);
+        Map<ModelName, ModelName> skipped;
+        try {
+            Backfill.Tools tools = new Backfill.Tools(
+                    engine, store, held, sql, listener, ledgerWriter, stopped::get, options, plan.now());
+            IncrementalBuilds incremental = new IncrementalBuilds(
+                    tools,
+                    builds,
+                    models,
+                    IntervalPlanner.of(models, plan.options()),
+                    name -> required(planned, name),
+                    present.keySet(),
+                    shown(state));
+            skipped = new GraphRun(
+                            work.keySet(),
+                            name -> dependencies(name, work.keySet()),
+                            name -> build(required(planned, name), work.getOrDefault(name, ""), builds, incremental),
+                            name -> models.model(name).kind() instanceof ModelKind.IncrementalByTimeRange,
+                            stopped,
+                            engine::cancel,
+                            options.jobs())
+                    .run();
+        } finally {
+            ledgerWriter.shutdown();
+        }
         skipped.forEach((name, cause) -> {
             builds.abandon(name);
             listener.modelSkipped(name, cause);
@@ -169,11 +230,67 @@ final class ApplyRun {
                             && !work.containsKey(model.model().name()))
                     .forEach(model -> builds.audit(model));
         }
-        if (!builds.failures().isEmpty() || !skipped.isEmpty()) {
-            throw new ApplyFailedException(result(plan, builds, skipped, new ViewSwap(List.of(), List.of()), false));
+        return ended(plan, state, present, planned, builds, skipped);
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "efmesh-ledger");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private GraphRun.End build(PlannedModel model, String why, ModelBuilds builds, IncrementalBuilds incremental) {
+        return model.model().kind() instanceof ModelKind.IncrementalByTimeRange kind
+                ? incremental.build(model, kind, why)
+                : builds.build(model, why);
+    }
+
+    /** The tables that some environment shows, or is about to. */
+    private static Set<Long> shown(StateView state) {
+        Set<Long> shown = new HashSet<>();
+        for (EnvironmentRecord each : state.environments().values()) {
+            each.members().values().forEach(member -> member.tableId().ifPresent(shown::add));
         }
-        ViewSwap swap = promote(plan, planned, builds, state, present);
-        return result(plan, builds, Map.of(), swap, true);
+        return shown;
+    }
+
+    /** Where a model's data is: as the plan says, and for one that the plan leaves alone as the environment shows it. */
+    private RelationName relation(ModelName name, Map<ModelName, PlannedModel> planned, StateView state) {
+        PlannedModel model = planned.get(name);
+        if (model != null) {
+            return model.relation();
+        }
+        Member member = members(state).get(name);
+        TableRecord table =
+                member == null ? null : state.tables().get(member.tableId().orElse(-1));
+        if (table == null) {
+            throw new EfmeshException(ErrorCode.BUG, name + " is not part of the plan");
+        }
+        return table.relation();
+    }
+
+    /** Promotes what may be. An apply is promoted as a whole or not at all; a tick goes on with the models that did not fail. */
+    private ApplyResult ended(
+            Plan plan,
+            StateView state,
+            Map<RelationName, CatalogRelation> present,
+            Map<ModelName, PlannedModel> planned,
+            ModelBuilds builds,
+            Map<ModelName, ModelName> skipped) {
+        boolean apply = plan.options().purpose() instanceof Purpose.Apply;
+        boolean sound = builds.failures().isEmpty() && skipped.isEmpty();
+        boolean gaps = apply && plan.promotes() && !plan.gaps().isEmpty() && !options.promoteGaps();
+        ViewSwap swap = new ViewSwap(List.of(), List.of());
+        boolean promotes = sound ? !gaps : !apply;
+        if (promotes) {
+            Set<ModelName> kept = new HashSet<>(skipped.keySet());
+            builds.failures().forEach(failure -> kept.add(failure.model()));
+            swap = promote(plan, planned, kept, builds, state, present);
+        }
+        if (!sound) {
+            throw new ApplyFailedException(result(plan, builds, skipped, swap, false));
+        }
+        return result(plan, builds, Map.of(), swap, promotes);
     }
 
     /** What must be built before; a view stores nothing, so what is below it counts too. */
@@ -207,19 +324,31 @@ final class ApplyRun {
         }
     }
 
+    /** {@code kept} are models that stay as they are, because they failed or were not begun. */
     private ViewSwap promote(
             Plan plan,
             Map<ModelName, PlannedModel> planned,
+            Set<ModelName> kept,
             ModelBuilds builds,
             StateView state,
             Map<RelationName, CatalogRelation> present) {
-        List<Member> members = new ArrayList<>();
+        Map<ModelName, Member> members = new TreeMap<>();
         Map<Long, TableRecord> tables = new HashMap<>();
+        if (!(plan.options().purpose() instanceof Purpose.Apply)) {
+            members.putAll(members(state));
+            members.values()
+                    .forEach(member -> member.tableId()
+                            .ifPresent(id -> Optional.ofNullable(state.tables().get(id))
+                                    .ifPresent(table -> tables.put(id, table))));
+        }
         planned.forEach((name, model) -> {
+            if (kept.contains(name) && model.table().isEmpty()) {
+                return;
+            }
             OptionalLong tableId =
                     builds.table(name).map(table -> OptionalLong.of(table.id())).orElse(OptionalLong.empty());
             builds.table(name).ifPresent(table -> tables.put(table.id(), table));
-            members.add(new Member(name, model.snapshot().fingerprint(), tableId, model.metadata()));
+            members.put(name, new Member(name, model.snapshot().fingerprint(), tableId, model.metadata()));
         });
         Map<ModelName, Member> before = members(state);
         List<RelationName> drops = plan.removed().stream()
@@ -227,14 +356,15 @@ final class ApplyRun {
                         before.containsKey(name) && before.get(name).tableId().isPresent())
                 .map(environment::viewOf)
                 .toList();
+        List<Member> all = List.copyOf(members.values());
         Map<String, SnapshotRecord> snapshots = new HashMap<>(state.snapshots());
         planned.values().forEach(model -> snapshots.put(model.snapshot().fingerprint(), model.snapshot()));
-        ViewSwap swap = promotion.swap(environment, members, drops, tables, snapshots::get, present, before);
+        ViewSwap swap = promotion.swap(environment, all, drops, tables, snapshots::get, present, before);
         if (!plan.promotes() && !swap.views().isEmpty()) {
             swap.views().forEach(view -> repairs.add("the view " + view.name() + " was missing or changed by hand"));
         }
         if (plan.promotes() || !swap.views().isEmpty()) {
-            promotion.promote(held, new Intent(environment, members, drops, Applier.appliedBy()), swap, plan.now());
+            promotion.promote(held, new Intent(environment, all, drops, Applier.appliedBy()), swap, plan.now());
             listener.promoted(environment, swap.views().size());
         }
         return swap;

@@ -23,8 +23,11 @@ import java.util.function.Predicate;
  * One instance per run; {@link #run} is called once.
  */
 final class GraphRun {
-    private enum End {
+    /** How a task ended. */
+    enum End {
         SUCCEEDED,
+        /** Some of it failed: what can do with a part of it goes on. */
+        PARTLY,
         FAILED,
         NOT_BEGUN
     }
@@ -40,18 +43,31 @@ final class GraphRun {
     private final Map<ModelName, ModelName> skipped = new LinkedHashMap<>();
     private final BlockingQueue<Ended> ended = new LinkedBlockingQueue<>();
     /** Set when nothing more may begin; tasks that wait for a worker see it too. */
-    private final AtomicBoolean stopped = new AtomicBoolean();
+    private final AtomicBoolean stopped;
 
-    private final Predicate<ModelName> work;
+    private final Function<ModelName, End> work;
+    private final Predicate<ModelName> contentWithParts;
+    private final Runnable onStop;
     private final int jobs;
 
-    /** {@code work} does a task and tells whether it succeeded. */
+    /**
+     * @param work does a task and tells how it ended
+     * @param contentWithParts whether a task goes on when one that it depends on ended in part
+     * @param stopped set when nothing more may begin, for tasks that have steps of their own
+     * @param onStop called once when the run is interrupted, to end what is running
+     */
     GraphRun(
             Collection<ModelName> tasks,
             Function<ModelName, Set<ModelName>> dependencies,
-            Predicate<ModelName> work,
+            Function<ModelName, End> work,
+            Predicate<ModelName> contentWithParts,
+            AtomicBoolean stopped,
+            Runnable onStop,
             int jobs) {
         this.work = work;
+        this.contentWithParts = contentWithParts;
+        this.stopped = stopped;
+        this.onStop = onStop;
         this.jobs = jobs;
         Set<ModelName> all = new LinkedHashSet<>(tasks);
         for (ModelName task : all) {
@@ -85,7 +101,9 @@ final class GraphRun {
                     thrown = thrown.or(task::thrown);
                 } catch (InterruptedException e) {
                     interrupted = true;
-                    stopped.set(true);
+                    if (!stopped.getAndSet(true)) {
+                        onStop.run();
+                    }
                 }
             }
         } finally {
@@ -128,7 +146,7 @@ final class GraphRun {
             return new Ended(task, End.NOT_BEGUN);
         }
         try {
-            return new Ended(task, work.test(task) ? End.SUCCEEDED : End.FAILED);
+            return new Ended(task, work.apply(task));
         } catch (RuntimeException | Error e) {
             stopped.set(true);
             return new Ended(task, End.FAILED, Optional.of(e));
@@ -139,16 +157,28 @@ final class GraphRun {
     private int settle(Ended task, ExecutorService workers) {
         switch (task.end) {
             case SUCCEEDED ->
-                dependants.getOrDefault(task.task, List.of()).forEach(dependant -> {
-                    Set<ModelName> open = waiting.get(dependant);
-                    if (open != null) {
-                        open.remove(task.task);
+                dependants.getOrDefault(task.task, List.of()).forEach(dependant -> free(dependant, task.task));
+            case PARTLY -> {
+                for (ModelName dependant : dependants.getOrDefault(task.task, List.of())) {
+                    if (contentWithParts.test(dependant)) {
+                        free(dependant, task.task);
+                    } else if (waiting.remove(dependant) != null) {
+                        skipped.put(dependant, task.task);
+                        skip(dependant, task.task);
                     }
-                });
+                }
+            }
             case FAILED -> skip(task.task, task.task);
             case NOT_BEGUN -> skipped.put(task.task, task.task);
         }
         return start(workers);
+    }
+
+    private void free(ModelName dependant, ModelName dependency) {
+        Set<ModelName> open = waiting.get(dependant);
+        if (open != null) {
+            open.remove(dependency);
+        }
     }
 
     private void skip(ModelName failed, ModelName cause) {

@@ -1,5 +1,7 @@
 package dev.efmesh.apply;
 
+import dev.efmesh.annotation.AuditScope;
+import dev.efmesh.annotation.IntervalUnit;
 import dev.efmesh.engine.AuditOutcome;
 import dev.efmesh.engine.AuditQuery;
 import dev.efmesh.engine.BuildOutcome;
@@ -12,6 +14,7 @@ import dev.efmesh.engine.seed.SeedReader;
 import dev.efmesh.error.EfmeshException;
 import dev.efmesh.error.ErrorCode;
 import dev.efmesh.event.RunListener;
+import dev.efmesh.interval.Interval;
 import dev.efmesh.model.ModelDef;
 import dev.efmesh.model.ModelKind;
 import dev.efmesh.model.ModelName;
@@ -21,11 +24,13 @@ import dev.efmesh.plan.DataVersions;
 import dev.efmesh.plan.PlannedModel;
 import dev.efmesh.state.BuiltFrom;
 import dev.efmesh.state.Lease;
+import dev.efmesh.state.Ledger;
 import dev.efmesh.state.NewTable;
 import dev.efmesh.state.StateStore;
 import dev.efmesh.state.TableRecord;
 import dev.efmesh.state.TableStatus;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -48,6 +53,7 @@ final class ModelBuilds {
     private final PhysicalSql sql;
     private final Set<RelationName> present;
     private final RunListener listener;
+    private final Instant now;
     private final Map<ModelName, TableRecord> tables = new ConcurrentHashMap<>();
     private final Map<ModelName, TableRecord> rows = new ConcurrentHashMap<>();
     private final List<BuiltModel> built = new ArrayList<>();
@@ -62,7 +68,8 @@ final class ModelBuilds {
             SeedReader seeds,
             PhysicalSql sql,
             Set<RelationName> present,
-            RunListener listener) {
+            RunListener listener,
+            Instant now) {
         this.engine = engine;
         this.store = store;
         this.lease = lease;
@@ -71,6 +78,7 @@ final class ModelBuilds {
         this.sql = sql;
         this.present = present;
         this.listener = listener;
+        this.now = now;
     }
 
     /** Notes a table that is used as it is. */
@@ -91,33 +99,48 @@ final class ModelBuilds {
     List<ModelFailure> failures() {
         synchronized (failures) {
             return failures.stream()
-                    .sorted(Comparator.comparing(ModelFailure::model))
+                    .sorted(Comparator.comparing(ModelFailure::model)
+                            .thenComparing(failure ->
+                                    failure.interval().map(Interval::start).orElse(Instant.MIN)))
                     .toList();
         }
     }
 
-    /** Builds one model; {@code false} when it failed, which is noted. */
-    boolean build(PlannedModel planned, String why) {
+    /** Builds one model as a whole; a failure is noted. */
+    GraphRun.End build(PlannedModel planned, String why) {
         ModelName name = planned.model().name();
         long start = System.nanoTime();
         listener.modelStarted(name);
         try {
             TableRecord row = row(planned);
-            List<BuiltFrom> from = new DataVersions(models, engine, this::table).parentsOf(planned.model());
+            List<BuiltFrom> from = parentsOf(planned.model());
             BuildOutcome outcome = write(planned.model(), planned.relation(), isFresh(planned));
             if (outcome instanceof BuildOutcome.Built done) {
-                tables.put(name, store.tableReady(lease, row.id(), from));
+                tables.put(name, store.tableReady(lease, row.id(), from, Ledger.EMPTY, now));
                 finished(name, done, why, Duration.ofNanos(System.nanoTime() - start));
-                return true;
+                return GraphRun.End.SUCCEEDED;
             }
             takeBack(row);
-            refused(name, outcome.audits());
+            failed(ModelFailure.refused(name, Optional.empty(), outcome.audits()));
         } catch (EfmeshException e) {
-            failed(new ModelFailure(name, e.code().code(), name + ": " + e.sentence(), List.of()));
+            if (e.code() == ErrorCode.CANCELLED) {
+                return GraphRun.End.NOT_BEGUN;
+            }
+            failed(ModelFailure.of(name, e));
         } catch (RuntimeException e) {
-            failed(new ModelFailure(name, ErrorCode.BUG.code(), name + ": " + e, List.of()));
+            failed(ModelFailure.of(name, new EfmeshException(ErrorCode.BUG, e.toString(), "", e)));
         }
-        return false;
+        return GraphRun.End.FAILED;
+    }
+
+    /** What a table of the model is computed from if it is computed now. */
+    List<BuiltFrom> parentsOf(ModelDef<?> model) {
+        return new DataVersions(models, engine, this::table).parentsOf(model);
+    }
+
+    /** The row of a table that was begun, see {@link #begin}. */
+    Optional<TableRecord> begun(ModelName name) {
+        return Optional.ofNullable(rows.get(name));
     }
 
     /** Notes in the state all tables that are about to be built. */
@@ -136,7 +159,10 @@ final class ModelBuilds {
 
     private static NewTable newTable(PlannedModel planned) {
         RelationKind kind = planned.model().kind() instanceof ModelKind.View ? RelationKind.VIEW : RelationKind.TABLE;
-        return new NewTable(planned.model().name(), planned.snapshot().fingerprint(), planned.relation(), kind);
+        Optional<IntervalUnit> unit = planned.model().kind() instanceof ModelKind.IncrementalByTimeRange incremental
+                ? Optional.of(incremental.unit())
+                : Optional.empty();
+        return new NewTable(planned.model().name(), planned.snapshot().fingerprint(), planned.relation(), kind, unit);
     }
 
     /** The row of the table; that of a table that is made anew is marked first, so that a stop is noticed. */
@@ -196,18 +222,23 @@ final class ModelBuilds {
     /** Runs audits that are new although the data is not; a blocking one that fails is noted as the model's failure. */
     void audit(PlannedModel planned) {
         ModelName name = planned.model().name();
-        List<AuditQuery> audits = sql.audits(planned.model(), planned.relation().quoted()).stream()
+        List<AuditQuery> audits = all(planned).stream()
                 .filter(audit -> planned.auditsToRun().contains(audit.name()))
                 .toList();
         try {
             List<AuditOutcome> outcomes = engine.audit(audits);
             warn(name, outcomes);
             if (outcomes.stream().anyMatch(AuditOutcome::blocks)) {
-                refused(name, outcomes);
+                failed(ModelFailure.refused(name, Optional.empty(), outcomes));
             }
         } catch (EfmeshException e) {
-            failed(new ModelFailure(name, e.code().code(), name + ": " + e.sentence(), List.of()));
+            failed(ModelFailure.of(name, e));
         }
+    }
+
+    /** All audits that can be asked of a table as it stands: those of an interval alone speak of new rows. */
+    private List<AuditQuery> all(PlannedModel planned) {
+        return sql.audits(planned.model(), planned.relation().quoted(), audit -> audit.scope() != AuditScope.INTERVAL);
     }
 
     private void finished(ModelName name, BuildOutcome.Built done, String why, Duration took) {
@@ -215,7 +246,7 @@ final class ModelBuilds {
         List<AuditOutcome> warnings =
                 done.audits().stream().filter(audit -> !audit.holds()).toList();
         synchronized (built) {
-            built.add(new BuiltModel(name, done.rows(), took, why, warnings));
+            built.add(new BuiltModel(name, done.rows(), 0, 0, took, why, warnings));
         }
         listener.modelBuilt(name, done.rows(), took);
     }
@@ -226,23 +257,23 @@ final class ModelBuilds {
                 .forEach(audit -> listener.auditWarned(name, audit.name(), audit.violations()));
     }
 
-    private void refused(ModelName name, List<AuditOutcome> outcomes) {
-        List<AuditOutcome> blocking =
-                outcomes.stream().filter(AuditOutcome::blocks).toList();
-        StringBuilder message = new StringBuilder(name + ": ");
-        for (int i = 0; i < blocking.size(); i++) {
-            AuditOutcome audit = blocking.get(i);
-            message.append(i == 0 ? "" : "; ")
-                    .append("audit '")
-                    .append(audit.name())
-                    .append("' found ")
-                    .append(audit.violations())
-                    .append(audit.violations() == 1 ? " row" : " rows");
+    /** Notes an incremental model that was filled. */
+    void filled(BuiltModel model, TableRecord table) {
+        tables.put(model.model(), table);
+        synchronized (built) {
+            built.add(model);
         }
-        failed(new ModelFailure(name, ErrorCode.AUDIT_FAILED.code(), message.toString(), blocking));
+        listener.modelBuilt(model.model(), model.rows(), model.took());
     }
 
-    private void failed(ModelFailure failure) {
+    /** Notes failures that the listener has heard of already. */
+    void noteFailures(List<ModelFailure> found) {
+        synchronized (failures) {
+            failures.addAll(found);
+        }
+    }
+
+    void failed(ModelFailure failure) {
         synchronized (failures) {
             failures.add(failure);
         }

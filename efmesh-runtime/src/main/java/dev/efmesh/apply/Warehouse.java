@@ -5,8 +5,8 @@ import dev.efmesh.engine.Engine;
 import dev.efmesh.error.EfmeshException;
 import dev.efmesh.error.ErrorCode;
 import dev.efmesh.model.EnvironmentName;
+import dev.efmesh.model.ModelName;
 import dev.efmesh.model.RelationName;
-import dev.efmesh.plan.PlannedModel;
 import dev.efmesh.state.StateStore;
 import java.util.Collection;
 import java.util.HashMap;
@@ -40,11 +40,10 @@ final class Warehouse {
     }
 
     /** The relations of the physical schema and of the environment's own schemas, by name. */
-    Map<RelationName, CatalogRelation> relations(EnvironmentName environment, Collection<PlannedModel> models) {
+    Map<RelationName, CatalogRelation> relations(EnvironmentName environment, Collection<ModelName> models) {
         Set<String> schemas = new TreeSet<>();
         schemas.add(RelationName.PHYSICAL_SCHEMA);
-        models.forEach(
-                model -> schemas.add(environment.viewOf(model.model().name()).schema()));
+        models.forEach(model -> schemas.add(environment.viewOf(model).schema()));
         Map<RelationName, CatalogRelation> relations = new HashMap<>();
         engine.relations(schemas).forEach(relation -> relations.put(relation.name(), relation));
         return relations;

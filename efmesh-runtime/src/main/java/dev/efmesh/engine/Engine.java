@@ -88,6 +88,18 @@ public interface Engine extends AutoCloseable {
     /** The same from rows of text, as a seed has them. */
     BuildOutcome load(SeedLoad load);
 
+    /** Creates an empty table with its declared types; what stands in its place is replaced. */
+    void create(RelationName target, Contract contract, String description);
+
+    /** Begins to write ranges of a table; see {@link IntervalWriter}. */
+    IntervalWriter intervals(IntervalTable table);
+
+    /**
+     * Ends what is running now, from whatever thread: those calls roll back and throw {@code CANCELLED}. Calls that come later are not
+     * touched.
+     */
+    void cancel();
+
     /** Creates or replaces the view of a view model in the physical schema, its projection cast to the declared types, and audits it. */
     BuildOutcome buildView(ViewBuild build);
 
@@ -104,6 +116,9 @@ public interface Engine extends AutoCloseable {
     interface SqlSpelling {
         /** The instant as a literal of the type of an instant. */
         String instant(Instant instant);
+
+        /** The instant as a literal of a temporal type: a DATE, a TIMESTAMP in UTC, or an instant. */
+        String bound(Instant instant, dev.efmesh.model.DataType type);
 
         /** The declared type in the engine's words. */
         String type(dev.efmesh.model.DataType type);

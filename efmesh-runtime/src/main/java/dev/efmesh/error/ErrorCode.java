@@ -40,6 +40,10 @@ public enum ErrorCode {
     VALUE_UNREADABLE("EFM-5009", ErrorType.USER),
     FILE_ALREADY_OPEN("EFM-5010", ErrorType.USER),
     NAME_TAKEN("EFM-5012", ErrorType.USER),
+    TIME_COLUMN_NULL("EFM-5013", ErrorType.USER),
+    ROWS_OUTSIDE("EFM-5014", ErrorType.USER),
+    ENGINE_CONFLICT("EFM-5015", ErrorType.EXTERNAL),
+    CANCELLED("EFM-5016", ErrorType.USER),
 
     // plan and apply
     PLAN_STALE("EFM-6002", ErrorType.EXTERNAL),
@@ -47,6 +51,9 @@ public enum ErrorCode {
     MODEL_FAILED("EFM-6004", ErrorType.USER),
     PREFLIGHT("EFM-6005", ErrorType.USER),
     FINGERPRINT_NEWER("EFM-6006", ErrorType.USER),
+    NO_START("EFM-6007", ErrorType.USER),
+    RESTATEMENT("EFM-6008", ErrorType.USER),
+    GAPS("EFM-6009", ErrorType.USER),
 
     BUG("EFM-9001", ErrorType.INTERNAL);
 

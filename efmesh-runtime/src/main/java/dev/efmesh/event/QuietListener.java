@@ -1,5 +1,6 @@
 package dev.efmesh.event;
 
+import dev.efmesh.interval.Interval;
 import dev.efmesh.model.EnvironmentName;
 import dev.efmesh.model.ModelName;
 import java.time.Duration;
@@ -37,6 +38,16 @@ public final class QuietListener implements RunListener {
     @Override
     public void modelBuilt(ModelName model, long rows, Duration took) {
         tell(() -> listener.modelBuilt(model, rows, took));
+    }
+
+    @Override
+    public void intervalDone(ModelName model, Interval range, long rows, long done, long total) {
+        tell(() -> listener.intervalDone(model, range, rows, done, total));
+    }
+
+    @Override
+    public void rowsOutside(ModelName model, Interval range, long rows) {
+        tell(() -> listener.rowsOutside(model, range, rows));
     }
 
     @Override

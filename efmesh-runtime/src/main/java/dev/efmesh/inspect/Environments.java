@@ -40,14 +40,16 @@ public final class Environments {
                 known.isEmpty() ? "apply one first" : "the environments are " + String.join(", ", known));
     }
 
-    /** Throws where the environment does not have the model. */
-    public void requireMember(EnvironmentName name, ModelName model) {
-        if (!require(name).members().containsKey(model)) {
+    /** The environment; throws where it does not have the model. */
+    public EnvironmentRecord requireMember(EnvironmentName name, ModelName model) {
+        EnvironmentRecord record = require(name);
+        if (!record.members().containsKey(model)) {
             throw new EfmeshException(
                     ErrorCode.UNKNOWN_MODEL,
                     "the environment '" + name + "' does not have the model " + model,
                     "apply it to '" + name + "' first");
         }
+        return record;
     }
 
     public EnvironmentDiff diff(EnvironmentName left, EnvironmentName right) {

@@ -3,6 +3,7 @@ package dev.efmesh.model;
 import dev.efmesh.error.EfmeshException;
 import dev.efmesh.error.ErrorCode;
 import dev.efmesh.sql.Suggestions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -189,5 +190,10 @@ public final class ModelSet {
                     "leave one @Warehouse; models of other jars need none");
         }
         return warehouses.stream().findFirst();
+    }
+
+    /** The first instant of interest of incremental models that name none; empty where no warehouse says it. */
+    public Optional<Instant> defaultStart() {
+        return warehouse().flatMap(WarehouseDef::start);
     }
 }

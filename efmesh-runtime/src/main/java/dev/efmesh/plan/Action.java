@@ -9,5 +9,9 @@ public enum Action {
     /** A table or view is made. */
     BUILD,
     /** Its table is there and is made anew, because the data of a parent has changed. */
-    REBUILD
+    REBUILD,
+    /** Its table is there, and intervals of it are computed. */
+    FILL,
+    /** Its table is copied, because another environment shows it, and intervals of the copy are computed. */
+    COPY
 }

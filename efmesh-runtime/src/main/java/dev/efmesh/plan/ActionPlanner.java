@@ -1,6 +1,7 @@
 package dev.efmesh.plan;
 
 import dev.efmesh.engine.Engine;
+import dev.efmesh.interval.IntervalSet;
 import dev.efmesh.model.AuditDef;
 import dev.efmesh.model.EnvironmentName;
 import dev.efmesh.model.ModelDef;
@@ -8,6 +9,8 @@ import dev.efmesh.model.ModelKind;
 import dev.efmesh.model.ModelName;
 import dev.efmesh.model.RelationName;
 import dev.efmesh.state.BuiltFrom;
+import dev.efmesh.state.EnvironmentRecord;
+import dev.efmesh.state.Ledger;
 import dev.efmesh.state.Member;
 import dev.efmesh.state.SnapshotRecord;
 import dev.efmesh.state.StateView;
@@ -39,6 +42,10 @@ final class ActionPlanner {
     private final PlanOptions options;
     private final Map<String, List<TableRecord>> byFingerprint = new HashMap<>();
     private final Set<Long> readByOthers = new HashSet<>();
+    private final Set<Long> readByPrimary = new HashSet<>();
+    private final EnvironmentName environment;
+    private final Selection selection;
+    private final IntervalPlanner intervals;
     private final Set<RelationName> taken = new HashSet<>();
     private final Map<ModelName, PlannedModel> planned = new HashMap<>();
     private final DataVersions versions;
@@ -54,13 +61,18 @@ final class ActionPlanner {
         this.state = state;
         this.members = members;
         this.options = options;
+        this.environment = environment;
+        this.selection = Selection.of(locals.set(), options.request().select());
+        this.intervals = IntervalPlanner.of(locals.set(), options);
         this.versions = new DataVersions(locals.set(), engine, this::tableOf);
         state.environments().values().stream()
                 .filter(other -> !other.name().equals(environment))
-                .flatMap(other -> Stream.concat(
-                        other.members().values().stream(),
-                        other.intent().stream().flatMap(intent -> intent.members().stream())))
-                .forEach(member -> member.tableId().ifPresent(readByOthers::add));
+                .forEach(other -> tablesOf(other).forEach(table -> {
+                    readByOthers.add(table);
+                    if (other.name().isPrimary()) {
+                        readByPrimary.add(table);
+                    }
+                }));
         for (TableRecord table : state.tables().values()) {
             if (table.status() == TableStatus.READY) {
                 byFingerprint
@@ -71,6 +83,14 @@ final class ActionPlanner {
                 taken.add(table.relation());
             }
         }
+    }
+
+    private static List<Long> tablesOf(EnvironmentRecord environment) {
+        return Stream.concat(
+                        environment.members().values().stream(),
+                        environment.intent().stream().flatMap(intent -> intent.members().stream()))
+                .flatMap(member -> member.tableId().stream().boxed())
+                .toList();
     }
 
     private Optional<TableRecord> tableOf(ModelName model) {
@@ -97,6 +117,9 @@ final class ActionPlanner {
             RelationName none =
                     new RelationName(model.name().schema(), model.name().table());
             return planned(local, snapshot, Action.NONE, none, Optional.empty(), "", List.of());
+        }
+        if (model.kind() instanceof ModelKind.IncrementalByTimeRange incremental) {
+            return incremental(local, snapshot, incremental);
         }
         List<TableRecord> ours = byFingerprint.getOrDefault(snapshot.fingerprint(), List.of()).stream()
                 .filter(this::computedFromOurs)
@@ -132,15 +155,129 @@ final class ActionPlanner {
         return planned(local, snapshot, action, table.relation(), Optional.of(table), why, audits);
     }
 
+    private PlannedModel incremental(LocalModel local, SnapshotRecord snapshot, ModelKind.IncrementalByTimeRange kind) {
+        ModelName name = local.model().name();
+        List<TableRecord> known = byFingerprint.getOrDefault(snapshot.fingerprint(), List.of()).stream()
+                .sorted(preference(name))
+                .toList();
+        Optional<TableRecord> ours =
+                known.stream().filter(this::computedFromOurs).findFirst();
+        Optional<TableRecord> toCopy = known.stream()
+                .filter(table -> ours.isEmpty() ? this.computedFromCopied(table) : isRestated(name, table))
+                .findFirst();
+        if (toCopy.isPresent()) {
+            return copy(local, snapshot, kind, toCopy.get());
+        }
+        if (ours.isEmpty()) {
+            IntervalWork work = intervals.work(local.model(), kind, Ledger.EMPTY, parents(local.model()), true);
+            String why = known.isEmpty()
+                    ? "no table of this version yet"
+                    : "the tables of this version are computed from others than this environment's";
+            RelationName relation = freeName(name, snapshot.fingerprint());
+            return filled(local, snapshot, Action.BUILD, relation, Optional.empty(), work, why);
+        }
+        TableRecord table = ours.get();
+        IntervalWork work =
+                intervals.work(local.model(), kind, table.ledger(), parents(local.model()), mayRewrite(table));
+        return filled(
+                local,
+                snapshot,
+                work.isEmpty() ? Action.REUSE : Action.FILL,
+                table.relation(),
+                ours,
+                work,
+                work.isEmpty()
+                        ? ""
+                        : work.missing().isEmpty() ? "intervals are to be computed again" : "intervals are due");
+    }
+
+    private PlannedModel copy(
+            LocalModel local, SnapshotRecord snapshot, ModelKind.IncrementalByTimeRange kind, TableRecord base) {
+        ModelName name = local.model().name();
+        Ledger ledger = options.purpose() instanceof Purpose.Restate restate
+                        && restate.models().contains(name)
+                ? base.ledger().withStale(kind.grid().widen(IntervalSet.of(restate.range())))
+                : base.ledger();
+        IntervalWork work = intervals.work(local.model(), kind, ledger, parents(local.model()), true);
+        RelationName relation = freeName(name, snapshot.fingerprint());
+        return new PlannedModel(
+                local.model(),
+                snapshot,
+                Action.COPY,
+                relation,
+                Optional.empty(),
+                Optional.of(base.with(ledger)),
+                work,
+                "another environment shows the table that is there",
+                metadata(local),
+                List.of());
+    }
+
+    private PlannedModel filled(
+            LocalModel local,
+            SnapshotRecord snapshot,
+            Action action,
+            RelationName relation,
+            Optional<TableRecord> table,
+            IntervalWork work,
+            String why) {
+        List<String> audits = table.map(there -> auditsToRun(local, there)).orElse(List.of());
+        return new PlannedModel(
+                local.model(), snapshot, action, relation, table, Optional.empty(), work, why, metadata(local), audits);
+    }
+
+    /** Rows that another environment shows are replaced by the primary alone; by anyone where the primary does not show them. */
+    private boolean mayRewrite(TableRecord table) {
+        return environment.isPrimary() || !readByPrimary.contains(table.id());
+    }
+
+    /** Outside the primary a restatement is made in a copy, unless nobody else shows the table. */
+    private boolean isRestated(ModelName name, TableRecord table) {
+        return options.purpose() instanceof Purpose.Restate restate
+                && restate.models().contains(name)
+                && !environment.isPrimary()
+                && readByOthers.contains(table.id())
+                && computedFromOurs(table);
+    }
+
+    /** Whether it is computed from the environment's own tables, or from those that copies of this plan begin with. */
+    private boolean computedFromCopied(TableRecord table) {
+        return table.builtFrom().stream().allMatch(from -> isOurs(from) || isCopied(from));
+    }
+
+    private boolean isCopied(BuiltFrom from) {
+        PlannedModel parent = planned.get(from.parent());
+        return parent != null && parent.base().map(TableRecord::id).orElse(-1L) == from.tableId();
+    }
+
+    /** The incremental models that this one reads, with what they have and what this plan adds. */
+    private List<IntervalPlanner.Parent> parents(ModelDef<?> model) {
+        List<IntervalPlanner.Parent> parents = new ArrayList<>();
+        for (ModelName name : Lineage.below(locals.set(), model)) {
+            PlannedModel parent = planned.get(name);
+            if (parent != null && parent.model().kind() instanceof ModelKind.IncrementalByTimeRange kind) {
+                Ledger ledger =
+                        parent.table().or(parent::base).map(TableRecord::ledger).orElse(Ledger.EMPTY);
+                parents.add(new IntervalPlanner.Parent(
+                        parent.model(),
+                        kind,
+                        ledger.done().union(parent.intervals().left()),
+                        parent.intervals().all()));
+            }
+        }
+        return parents;
+    }
+
     /** The environment's own table first, then the newest. */
     private Comparator<TableRecord> preference(ModelName model) {
         Member member = members.get(model);
         long own = member == null ? -1 : member.tableId().orElse(-1);
         return Comparator.comparing((TableRecord table) -> table.id() != own)
+                .thenComparing(table -> !readByPrimary.contains(table.id()))
                 .thenComparing(Comparator.comparing(TableRecord::id).reversed());
     }
 
-    private static PlannedModel planned(
+    private PlannedModel planned(
             LocalModel local,
             SnapshotRecord snapshot,
             Action action,
@@ -148,11 +285,30 @@ final class ActionPlanner {
             Optional<TableRecord> table,
             String why,
             List<String> audits) {
-        return new PlannedModel(local.model(), snapshot, action, relation, table, why, local.metadataJson(), audits);
+        return new PlannedModel(
+                local.model(),
+                snapshot,
+                action,
+                relation,
+                table,
+                Optional.empty(),
+                IntervalWork.NONE,
+                why,
+                metadata(local),
+                audits);
+    }
+
+    /** A tick leaves what the environment says of its models as it is. */
+    private String metadata(LocalModel local) {
+        Member own = members.get(local.model().name());
+        return own != null && !(options.purpose() instanceof Purpose.Apply) ? own.metadata() : local.metadataJson();
     }
 
     /** Audits that nobody has run over the table yet: in this environment, or in another one that shows it. */
     private List<String> auditsToRun(LocalModel local, TableRecord table) {
+        if (!(options.purpose() instanceof Purpose.Apply)) {
+            return List.of();
+        }
         ModelName name = local.model().name();
         Member own = members.get(name);
         if (own != null && own.tableId().orElse(-1) == table.id()) {
@@ -171,19 +327,26 @@ final class ActionPlanner {
     }
 
     private boolean computedFromOurs(TableRecord table) {
-        for (BuiltFrom from : table.builtFrom()) {
-            PlannedModel parent = planned.get(from.parent());
-            boolean same = parent != null
-                    && (parent.action() == Action.NONE
-                            || parent.table().map(TableRecord::id).orElse(-1L) == from.tableId());
-            if (!same) {
-                return false;
-            }
-        }
-        return true;
+        return table.builtFrom().stream().allMatch(this::isOurs);
+    }
+
+    private boolean isOurs(BuiltFrom from) {
+        PlannedModel parent = planned.get(from.parent());
+        return parent != null
+                && (parent.action() == Action.NONE
+                        || isFullBelowHistory(from, parent)
+                        || parent.table().map(TableRecord::id).orElse(-1L) == from.tableId());
+    }
+
+    /** The history of an incremental table does not follow a full parent, so that one may change its table. */
+    private static boolean isFullBelowHistory(BuiltFrom from, PlannedModel parent) {
+        return from.tableId() == 0 && parent.model().kind() instanceof ModelKind.Full;
     }
 
     private Optional<String> stale(ModelDef<?> model, TableRecord table) {
+        if (!table.interrupted() && !isDue(model, table)) {
+            return Optional.empty();
+        }
         for (ModelName parent : model.parents()) {
             Optional<ModelName> rewritten = rewritten(parent);
             if (rewritten.isPresent()) {
@@ -200,9 +363,21 @@ final class ActionPlanner {
                 return Optional.of("the data of " + now.parent() + " has changed since");
             }
         }
-        return options.refresh() && versions.readsUnstamped(model)
+        return options.request().refresh() && versions.readsUnstamped(model)
                 ? Optional.of("a refresh of externals was asked for")
                 : Optional.empty();
+    }
+
+    /** With a schedule a model is made anew once after each of its times; without one, and after a restatement, at once. */
+    private boolean isDue(ModelDef<?> model, TableRecord table) {
+        if (options.purpose() instanceof Purpose.Restate) {
+            return selection.contains(model.name());
+        }
+        return model.cron().isEmpty()
+                || table.refreshedAt()
+                        .flatMap(last -> model.cron().get().next(last))
+                        .filter(next -> next.isAfter(options.now()))
+                        .isEmpty();
     }
 
     /** The table below a model that this plan writes, looking through views. */
@@ -211,7 +386,7 @@ final class ActionPlanner {
         if (model == null) {
             return Optional.empty();
         }
-        if (model.action() == Action.REBUILD || model.action() == Action.BUILD) {
+        if (model.writes()) {
             return Optional.of(name);
         }
         return model.model().kind() instanceof ModelKind.View

@@ -34,10 +34,24 @@ public final class DataVersions {
 
     /** What a table of the model is computed from if it is computed now. */
     public List<BuiltFrom> parentsOf(ModelDef<?> model) {
+        if (model.kind() instanceof ModelKind.IncrementalByTimeRange) {
+            return historyOf(model);
+        }
         List<BuiltFrom> parents = new ArrayList<>();
         for (ModelName parent : model.parents()) {
             long table = tables.apply(parent).map(TableRecord::id).orElse(0L);
             parents.add(new BuiltFrom(parent, table, versionOf(models.model(parent))));
+        }
+        return parents;
+    }
+
+    /** An incremental table follows ranges, not versions, and those of tables that have a history; see {@link Lineage}. */
+    private List<BuiltFrom> historyOf(ModelDef<?> model) {
+        List<BuiltFrom> parents = new ArrayList<>();
+        for (ModelName name : Lineage.below(models, model)) {
+            boolean full = models.model(name).kind() instanceof ModelKind.Full;
+            long table = full ? 0 : tables.apply(name).map(TableRecord::id).orElse(0L);
+            parents.add(new BuiltFrom(name, table, ""));
         }
         return parents;
     }

@@ -4,11 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.efmesh.annotation.AuditScope;
 import dev.efmesh.error.EfmeshException;
 import dev.efmesh.error.ErrorCode;
 import dev.efmesh.model.AuditDef;
 import dev.efmesh.model.ColumnDef;
 import dev.efmesh.model.ModelDef;
+import dev.efmesh.model.ModelKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,20 +22,44 @@ import java.util.TreeSet;
  *
  * @param audits severity and query by name
  * @param columns nullability and description by name
+ * @param schedule what says when intervals are computed and how, by name: cron, start, end, lookback, batch size
  */
-record Metadata(String description, String owner, Map<String, String> audits, Map<String, String> columns) {
+record Metadata(
+        String description,
+        String owner,
+        Map<String, String> audits,
+        Map<String, String> columns,
+        Map<String, String> schedule) {
     private static final JsonMapper JSON = new JsonMapper();
 
     static Metadata of(ModelDef<?> model) {
         Map<String, String> audits = new TreeMap<>();
         for (AuditDef audit : model.audits()) {
-            audits.put(audit.name(), audit.severity() + ": " + audit.query().display());
+            audits.put(
+                    audit.name(),
+                    audit.severity() + scope(audit) + ": " + audit.query().display());
         }
         Map<String, String> columns = new TreeMap<>();
         for (ColumnDef column : model.contract().columns()) {
             columns.put(column.name(), (column.nullable() ? "nullable: " : "not null: ") + column.description());
         }
-        return new Metadata(model.description(), model.owner(), audits, columns);
+        return new Metadata(model.description(), model.owner(), audits, columns, schedule(model));
+    }
+
+    private static String scope(AuditDef audit) {
+        return audit.scope() == AuditScope.BOTH ? "" : " per " + audit.scope();
+    }
+
+    private static Map<String, String> schedule(ModelDef<?> model) {
+        Map<String, String> schedule = new TreeMap<>();
+        model.cron().ifPresent(cron -> schedule.put("cron", cron.toString()));
+        if (model.kind() instanceof ModelKind.IncrementalByTimeRange kind) {
+            kind.start().ifPresent(start -> schedule.put("start", start.toString()));
+            kind.end().ifPresent(end -> schedule.put("end", end.toString()));
+            schedule.put("lookback", Integer.toString(kind.lookback()));
+            schedule.put("batch size", Integer.toString(kind.batchSize()));
+        }
+        return schedule;
     }
 
     String toJson() {
@@ -44,6 +70,10 @@ record Metadata(String description, String owner, Map<String, String> audits, Ma
         audits.forEach(auditNode::put);
         ObjectNode columnNode = node.putObject("columns");
         columns.forEach(columnNode::put);
+        if (!schedule.isEmpty()) {
+            ObjectNode scheduleNode = node.putObject("schedule");
+            schedule.forEach(scheduleNode::put);
+        }
         return node.toString();
     }
 
@@ -54,7 +84,8 @@ record Metadata(String description, String owner, Map<String, String> audits, Ma
                     node.path("description").asText(),
                     node.path("owner").asText(),
                     map(node.path("audits")),
-                    map(node.path("columns")));
+                    map(node.path("columns")),
+                    map(node.path("schedule")));
         } catch (JsonProcessingException e) {
             throw new EfmeshException(
                     ErrorCode.STATE_UNREADABLE,
@@ -88,6 +119,7 @@ record Metadata(String description, String owner, Map<String, String> audits, Ma
         }
         compare("audit", before.audits, audits, changes);
         compare("column", before.columns, columns, changes);
+        compare("schedule", before.schedule, schedule, changes);
         return changes;
     }
 

@@ -10,8 +10,7 @@ import java.util.Optional;
 /**
  * The difference between the local definitions and an environment, and what an apply does about it. Immutable.
  *
- * @param now the instant that {@code @now} stands for
- * @param refresh whether externals that cannot be compared count as changed
+ * @param options how it was made: its instant, what was asked for, and for what
  * @param changes all models, parents before children, then the removed ones
  * @param models what is done, parents before children
  * @param removed models whose views go
@@ -23,8 +22,7 @@ import java.util.Optional;
  */
 public record Plan(
         EnvironmentName environment,
-        Instant now,
-        boolean refresh,
+        PlanOptions options,
         List<ModelChange> changes,
         List<PlannedModel> models,
         List<ModelName> removed,
@@ -41,18 +39,26 @@ public record Plan(
         notices = List.copyOf(notices);
     }
 
+    /** The instant that {@code @now} stands for. */
+    public Instant now() {
+        return options.now();
+    }
+
     /** Whether there is nothing to do: no data to compute and no view to move. */
     public boolean isEmpty() {
-        return !promotes && models.stream().allMatch(model -> !builds(model));
+        return !promotes && models.stream().noneMatch(PlannedModel::writes);
     }
 
-    /** The models whose tables or views are made. */
+    /** The models whose tables or views are made or filled. */
     public List<PlannedModel> builds() {
-        return models.stream().filter(Plan::builds).toList();
+        return models.stream().filter(PlannedModel::writes).toList();
     }
 
-    private static boolean builds(PlannedModel model) {
-        return model.action() == Action.BUILD || model.action() == Action.REBUILD;
+    /** The incremental models that will lack intervals that are due, because less was asked for. */
+    public List<PlannedModel> gaps() {
+        return models.stream()
+                .filter(model -> !model.intervals().gaps().isEmpty())
+                .toList();
     }
 
     /** The models that differ from the environment's. */

@@ -63,21 +63,29 @@ public final class PlanBuilder {
                         name, ChangeCategory.REMOVED, List.of("no longer declared"), List.of(), List.of()));
             }
         }
+        boolean apply = options.purpose() instanceof Purpose.Apply;
+        if (!apply) {
+            snapshots.entrySet().removeIf(entry -> !isApplied(entry.getKey(), entry.getValue()));
+        }
         List<PlannedModel> planned =
                 new ActionPlanner(locals, state, engine, environment, members, options).plan(snapshots);
         Optional<EnvironmentRecord> record = state.environment(environment);
         return new Plan(
                 environment,
-                options.now(),
-                options.refresh(),
+                options,
                 found,
                 planned,
-                removed,
-                canonical.found(),
-                promotes(planned, removed, record),
+                apply ? removed : List.of(),
+                apply ? canonical.found() : List.of(),
+                promotes(planned, apply ? removed : List.of(), record),
                 record.flatMap(EnvironmentRecord::appliedAt),
                 record.map(EnvironmentRecord::appliedBy).orElse(""),
                 notices(record));
+    }
+
+    private boolean isApplied(ModelName name, SnapshotRecord snapshot) {
+        Member member = members.get(name);
+        return member != null && member.fingerprint().equals(snapshot.fingerprint());
     }
 
     private void refuseNewerSnapshots() {
@@ -132,6 +140,7 @@ public final class PlanBuilder {
                     || !member.fingerprint().equals(model.snapshot().fingerprint())
                     || !member.metadata().equals(model.metadata())
                     || model.action() == Action.BUILD
+                    || model.action() == Action.COPY
                     || model.table().isPresent()
                             && member.tableId().orElse(-1)
                                     != model.table().get().id();

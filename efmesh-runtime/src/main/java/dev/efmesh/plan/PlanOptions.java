@@ -5,7 +5,6 @@ import java.time.Instant;
 /**
  * How a plan is made.
  *
- * @param now the instant that {@code @now} stands for
- * @param refresh whether externals that cannot be compared (engine tables, URLs) count as changed
+ * @param now the instant that {@code @now} stands for, and until which intervals are due
  */
-public record PlanOptions(Instant now, boolean refresh) {}
+public record PlanOptions(Instant now, PlanRequest request, Purpose purpose) {}

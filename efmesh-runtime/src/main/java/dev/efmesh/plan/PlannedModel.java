@@ -13,7 +13,9 @@ import java.util.Optional;
  *
  * @param snapshot the version of the model that the environment will have; it may be new
  * @param relation where its data is or will be; an external has a name here and no relation
- * @param table the table that is reused or rebuilt; empty where one is built
+ * @param table the table that is reused, rebuilt or filled; empty where one is made
+ * @param base the table whose rows a new one begins with; empty where it begins without
+ * @param intervals what is computed of an incremental model
  * @param why the reason of the action, in words; empty for none
  * @param metadata as JSON text
  * @param auditsToRun audits that are new or changed although the data is not
@@ -24,6 +26,8 @@ public record PlannedModel(
         Action action,
         RelationName relation,
         Optional<TableRecord> table,
+        Optional<TableRecord> base,
+        IntervalWork intervals,
         String why,
         String metadata,
         List<String> auditsToRun) {
@@ -40,12 +44,22 @@ public record PlannedModel(
                 || model.kind() instanceof ModelKind.View && !model.audits().isEmpty();
     }
 
-    /** The same work: equal in all but objects that were made anew. */
+    /** Whether something is written for it. */
+    public boolean writes() {
+        return action != Action.NONE && action != Action.REUSE;
+    }
+
+    private boolean fillsAtMost() {
+        return action == Action.FILL || action == Action.REUSE;
+    }
+
+    /** The same work, or less of it where somebody else has filled intervals of the same table meanwhile. */
     boolean sameWork(PlannedModel other) {
         return model.name().equals(other.model.name())
                 && snapshot.fingerprint().equals(other.snapshot.fingerprint())
-                && action == other.action
+                && (action == other.action || fillsAtMost() && other.fillsAtMost())
                 && relation.equals(other.relation)
+                && intervals.all().containsAll(other.intervals.all())
                 && metadata.equals(other.metadata)
                 && auditsToRun.equals(other.auditsToRun);
     }

@@ -1,9 +1,12 @@
 package dev.efmesh.state;
 
+import dev.efmesh.interval.Interval;
+import dev.efmesh.interval.IntervalSet;
 import dev.efmesh.model.EnvironmentName;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -27,6 +30,9 @@ public interface StateStore extends AutoCloseable {
     /** Everything that a plan needs, in one consistent read: all snapshots and tables that live, all environments, all aliases. */
     StateView read();
 
+    /** These tables as they are now, by id; those that are gone are left out. */
+    Map<Long, TableRecord> tables(Collection<Long> ids);
+
     /** The newest entries of the journal, newest first. */
     List<JournalEntry> journal(Optional<EnvironmentName> environment, int limit);
 
@@ -40,6 +46,12 @@ public interface StateStore extends AutoCloseable {
 
     /** Gives the lock back; no fault when it is lost already. */
     void release(Lease lease);
+
+    /** The locks that somebody holds now, by name. */
+    List<HeldLock> locks();
+
+    /** Takes a lock away from its holder, who writes nothing more under it; {@code false} when it has passed on already. */
+    boolean breakLock(HeldLock lock);
 
     /** Throws {@code LOCK_LOST} when the lock has passed on: asked before data is written that the state knows already. */
     void requireHeld(Lease lease);
@@ -57,8 +69,23 @@ public interface StateStore extends AutoCloseable {
 
     /**
      * Notes that the table's data is in place, or was replaced: ready, its data version one higher, computed from {@code builtFrom}.
+     *
+     * @param ledger which intervals it holds: none for a table that was just created, and for one without intervals
+     * @param now the instant of the command
      */
-    TableRecord tableReady(Lease lease, long tableId, List<BuiltFrom> builtFrom);
+    TableRecord tableReady(Lease lease, long tableId, List<BuiltFrom> builtFrom, Ledger ledger, Instant now);
+
+    /**
+     * Notes that ranges of a table are computed, raises its data version, and makes the same ranges stale, widened to whole intervals, in
+     * all incremental tables that were computed from them, directly or through others, in whatever environment.
+     */
+    TableRecord intervalsDone(Lease lease, long tableId, List<Interval> ranges, Instant now);
+
+    /** Notes that the computation of a range failed. */
+    void intervalFailed(Lease lease, long tableId, FailedInterval failure);
+
+    /** Makes ranges stale, in one transaction, in these tables and in all incremental tables that were computed from them. */
+    void makeStale(Lease lease, Map<Long, IntervalSet> ranges, Instant now);
 
     /**
      * Notes what a ready table is computed from, and leaves its data version: before its data is replaced, see

@@ -29,7 +29,14 @@ class GraphRunTest {
             Map.of(A, Set.of(), B, Set.of(), C, Set.of(A, B), D, Set.of(C));
 
     private static GraphRun graph(Predicate<ModelName> work, int jobs) {
-        return new GraphRun(List.of(A, B, C, D), name -> PARENTS.getOrDefault(name, Set.of()), work, jobs);
+        return new GraphRun(
+                List.of(A, B, C, D),
+                name -> PARENTS.getOrDefault(name, Set.of()),
+                name -> work.test(name) ? GraphRun.End.SUCCEEDED : GraphRun.End.FAILED,
+                name -> false,
+                new AtomicBoolean(),
+                () -> {},
+                jobs);
     }
 
     @Test

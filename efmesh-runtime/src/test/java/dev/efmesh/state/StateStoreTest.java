@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -157,9 +158,10 @@ class StateStoreTest {
                                 ModelName.of(model),
                                 "f-" + model,
                                 new RelationName("_efmesh", model),
-                                RelationKind.TABLE)))
+                                RelationKind.TABLE,
+                                Optional.empty())))
                 .get(0);
-        return store.tableReady(lease, table.id(), List.of());
+        return store.tableReady(lease, table.id(), List.of(), Ledger.EMPTY, Instant.EPOCH);
     }
 
     @Test

@@ -23,6 +23,15 @@ final class DuckDbAudits {
         return outcomes;
     }
 
+    /** Runs audits and throws {@link RefusedException} where one blocks, which ends the transaction. */
+    static List<AuditOutcome> require(Connection connection, List<AuditQuery> audits) throws SQLException {
+        List<AuditOutcome> outcomes = run(connection, audits);
+        if (outcomes.stream().anyMatch(AuditOutcome::blocks)) {
+            throw new RefusedException(outcomes);
+        }
+        return outcomes;
+    }
+
     private static AuditOutcome run(Connection connection, AuditQuery audit) throws SQLException {
         try {
             long violations = count(connection, "(" + audit.sql() + "\n)");

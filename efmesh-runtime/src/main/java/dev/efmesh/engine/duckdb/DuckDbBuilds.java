@@ -25,17 +25,6 @@ final class DuckDbBuilds {
         long fill(Connection connection) throws SQLException;
     }
 
-    /** Ends a transaction that was refused by audits; never leaves this class. */
-    private static final class RefusedException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-        private final transient List<AuditOutcome> outcomes;
-
-        RefusedException(List<AuditOutcome> outcomes) {
-            super("refused by audits", null, false, false);
-            this.outcomes = outcomes;
-        }
-    }
-
     private final DuckDbConnections connections;
 
     DuckDbBuilds(DuckDbConnections connections) {
@@ -80,7 +69,7 @@ final class DuckDbBuilds {
         return refusable("building " + target, connection -> {
             execute(connection, "CREATE OR REPLACE TABLE " + staging.quoted() + " (" + declarations(contract) + ")");
             long rows = filling.fill(connection);
-            List<AuditOutcome> outcomes = audited(connection, audits);
+            List<AuditOutcome> outcomes = DuckDbAudits.require(connection, audits);
             if (!staging.equals(target)) {
                 execute(connection, "DROP TABLE IF EXISTS " + target.quoted());
                 execute(
@@ -89,6 +78,14 @@ final class DuckDbBuilds {
             }
             comment(connection, "TABLE", target, contract, description);
             return new BuildOutcome.Built(rows, outcomes);
+        });
+    }
+
+    void create(RelationName target, Contract contract, String description) {
+        connections.transaction("creating " + target, connection -> {
+            execute(connection, "CREATE OR REPLACE TABLE " + target.quoted() + " (" + declarations(contract) + ")");
+            comment(connection, "TABLE", target, contract, description);
+            return target;
         });
     }
 
@@ -102,7 +99,7 @@ final class DuckDbBuilds {
                     connection,
                     "CREATE OR REPLACE VIEW " + build.target().quoted() + " AS SELECT " + projection + " FROM ("
                             + build.query() + "\n)");
-            List<AuditOutcome> outcomes = audited(connection, build.audits());
+            List<AuditOutcome> outcomes = DuckDbAudits.require(connection, build.audits());
             comment(connection, "VIEW", build.target(), build.contract(), build.description());
             return new BuildOutcome.Built(-1, outcomes);
         });
@@ -112,16 +109,8 @@ final class DuckDbBuilds {
         try {
             return connections.transaction(doing, work);
         } catch (RefusedException e) {
-            return new BuildOutcome.Refused(e.outcomes);
+            return new BuildOutcome.Refused(e.outcomes());
         }
-    }
-
-    private static List<AuditOutcome> audited(Connection connection, List<AuditQuery> audits) throws SQLException {
-        List<AuditOutcome> outcomes = DuckDbAudits.run(connection, audits);
-        if (outcomes.stream().anyMatch(AuditOutcome::blocks)) {
-            throw new RefusedException(outcomes);
-        }
-        return outcomes;
     }
 
     static String columnList(Contract contract) {
@@ -158,7 +147,7 @@ final class DuckDbBuilds {
         }
     }
 
-    private static long update(Connection connection, String sql) throws SQLException {
+    static long update(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             return statement.executeLargeUpdate(sql);
         }

@@ -9,6 +9,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,9 @@ final class DuckDbConnections implements AutoCloseable {
 
     private final DuckDbSettings settings;
     private final Properties driverProperties;
+    /** The connections that are at work, to cancel what they do. */
+    private final Set<Connection> working = ConcurrentHashMap.newKeySet();
+
     private @Nullable Connection root;
     private @Nullable String guard;
     private boolean closed;
@@ -77,9 +82,29 @@ final class DuckDbConnections implements AutoCloseable {
     /** Runs work that changes nothing. */
     <T> T read(String doing, Work<T> work) {
         try (Connection connection = open()) {
-            return work.run(connection);
+            return tracked(connection, work);
         } catch (SQLException e) {
             throw DuckDbErrors.query(e, doing);
+        }
+    }
+
+    private <T> T tracked(Connection connection, Work<T> work) throws SQLException {
+        working.add(connection);
+        try {
+            return work.run(connection);
+        } finally {
+            working.remove(connection);
+        }
+    }
+
+    /** Ends what all connections are doing now. DuckDB interrupts a connection as a whole, whichever statement asks for it. */
+    void cancel() {
+        for (Connection connection : working) {
+            try (Statement statement = connection.createStatement()) {
+                statement.cancel();
+            } catch (SQLException e) {
+                // it has ended by itself
+            }
         }
     }
 
@@ -88,10 +113,19 @@ final class DuckDbConnections implements AutoCloseable {
      * returns as if it had worked. Conflicts with other connections are repeated from the start.
      */
     <T> T transaction(String doing, Work<T> work) {
+        try (Connection connection = open()) {
+            connection.setAutoCommit(false);
+            return transaction(connection, doing, work);
+        } catch (SQLException e) {
+            throw DuckDbErrors.query(e, doing);
+        }
+    }
+
+    /** The same on a connection of the caller's own, which does not commit by itself. */
+    <T> T transaction(Connection connection, String doing, Work<T> work) {
         for (int attempt = 1; ; attempt++) {
-            try (Connection connection = open()) {
-                connection.setAutoCommit(false);
-                return committed(connection, work);
+            try {
+                return tracked(connection, each -> committed(each, work));
             } catch (SQLException e) {
                 if (attempt == ATTEMPTS || !DuckDbErrors.isConflict(e)) {
                     throw DuckDbErrors.query(e, doing);

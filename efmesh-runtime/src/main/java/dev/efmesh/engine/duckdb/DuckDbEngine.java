@@ -7,6 +7,8 @@ import dev.efmesh.engine.Capabilities;
 import dev.efmesh.engine.CatalogRelation;
 import dev.efmesh.engine.ContractFault;
 import dev.efmesh.engine.Engine;
+import dev.efmesh.engine.IntervalTable;
+import dev.efmesh.engine.IntervalWriter;
 import dev.efmesh.engine.RelationKind;
 import dev.efmesh.engine.SeedLoad;
 import dev.efmesh.engine.SeedRows;
@@ -133,6 +135,21 @@ final class DuckDbEngine implements Engine {
     @Override
     public BuildOutcome load(SeedLoad load) {
         return builds.load(load);
+    }
+
+    @Override
+    public void create(RelationName target, Contract contract, String description) {
+        builds.create(target, contract, description);
+    }
+
+    @Override
+    public IntervalWriter intervals(IntervalTable table) {
+        return new DuckDbIntervals(connections, spelling, table);
+    }
+
+    @Override
+    public void cancel() {
+        connections.cancel();
     }
 
     @Override

@@ -68,7 +68,23 @@ final class DuckDbErrors {
                 error);
     }
 
+    /** Whether the statement was ended by {@code Engine.cancel}. */
+    static boolean isCancelled(SQLException error) {
+        return String.valueOf(error.getMessage()).contains("INTERRUPT Error");
+    }
+
     static EfmeshException query(SQLException error, String doing) {
+        if (isCancelled(error)) {
+            return new EfmeshException(
+                    ErrorCode.CANCELLED, doing + ": it was cancelled", "nothing was changed by it", error);
+        }
+        if (isConflict(error)) {
+            return new EfmeshException(
+                    ErrorCode.ENGINE_CONFLICT,
+                    doing + ": " + words(error),
+                    "another connection changed the same; try again",
+                    error);
+        }
         return new EfmeshException(ErrorCode.QUERY_FAILED, doing + ": " + words(error), "", error);
     }
 }

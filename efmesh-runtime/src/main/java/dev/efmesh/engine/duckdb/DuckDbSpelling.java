@@ -34,6 +34,14 @@ final class DuckDbSpelling implements Engine.SqlSpelling {
     }
 
     @Override
+    public String bound(Instant instant, DataType type) {
+        if (type == DataType.Scalar.DATE) {
+            return "DATE '" + instant.atOffset(ZoneOffset.UTC).toLocalDate() + "'";
+        }
+        return type == DataType.Scalar.TIMESTAMP ? "TIMESTAMP '" + INSTANT.format(instant) + "'" : instant(instant);
+    }
+
+    @Override
     public String type(DataType type) {
         return DuckDbTypes.sql(type);
     }

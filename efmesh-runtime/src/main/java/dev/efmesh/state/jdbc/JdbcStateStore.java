@@ -1,12 +1,18 @@
 package dev.efmesh.state.jdbc;
 
+import dev.efmesh.annotation.IntervalUnit;
+import dev.efmesh.interval.Interval;
+import dev.efmesh.interval.IntervalSet;
 import dev.efmesh.model.EnvironmentName;
 import dev.efmesh.state.Alias;
 import dev.efmesh.state.BuiltFrom;
+import dev.efmesh.state.FailedInterval;
+import dev.efmesh.state.HeldLock;
 import dev.efmesh.state.Holder;
 import dev.efmesh.state.Intent;
 import dev.efmesh.state.JournalEntry;
 import dev.efmesh.state.Lease;
+import dev.efmesh.state.Ledger;
 import dev.efmesh.state.LockAttempt;
 import dev.efmesh.state.NewTable;
 import dev.efmesh.state.SnapshotRecord;
@@ -18,7 +24,9 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The state over JDBC. Thread-safe. */
@@ -61,6 +69,17 @@ final class JdbcStateStore implements StateStore {
     }
 
     @Override
+    public Map<Long, TableRecord> tables(Collection<Long> ids) {
+        return connections.read(connection -> {
+            Map<Long, TableRecord> found = new HashMap<>();
+            for (long id : ids) {
+                new StateReads(connection).find(id).ifPresent(table -> found.put(id, table));
+            }
+            return found;
+        });
+    }
+
+    @Override
     public List<JournalEntry> journal(Optional<EnvironmentName> environment, int limit) {
         String name = environment.map(EnvironmentName::value).orElse("");
         return connections.exists()
@@ -80,10 +99,17 @@ final class JdbcStateStore implements StateStore {
 
     @Override
     public void release(Lease lease) {
-        connections.write(connection -> {
-            locks.release(connection, lease);
-            return lease;
-        });
+        connections.write(connection -> locks.release(connection, lease));
+    }
+
+    @Override
+    public List<HeldLock> locks() {
+        return connections.exists() ? connections.read(locks::held) : List.of();
+    }
+
+    @Override
+    public boolean breakLock(HeldLock lock) {
+        return connections.write(connection -> locks.release(connection, lock.lease()));
     }
 
     @Override
@@ -149,22 +175,24 @@ final class JdbcStateStore implements StateStore {
     private static TableRecord beginTable(Connection connection, NewTable table) throws SQLException {
         int begun = Sql.update(
                 connection,
-                "UPDATE tables SET status = 'BUILDING', fingerprint = ?, kind = ?, data_version = 0"
+                "UPDATE tables SET status = 'BUILDING', fingerprint = ?, kind = ?, unit = ?, data_version = 0"
                         + " WHERE relation_schema = ? AND relation_name = ? AND status <> 'READY'",
                 table.fingerprint(),
                 table.kind().name(),
+                table.unit().map(IntervalUnit::name).orElse(null),
                 table.relation().schema(),
                 table.relation().name());
         if (begun == 0) {
             Sql.update(
                     connection,
-                    "INSERT INTO tables (model, fingerprint, relation_schema, relation_name, kind, status, data_version)"
-                            + " VALUES (?, ?, ?, ?, ?, 'BUILDING', 0)",
+                    "INSERT INTO tables (model, fingerprint, relation_schema, relation_name, kind, unit, status, data_version)"
+                            + " VALUES (?, ?, ?, ?, ?, ?, 'BUILDING', 0)",
                     table.model().toString(),
                     table.fingerprint(),
                     table.relation().schema(),
                     table.relation().name(),
-                    table.kind().name());
+                    table.kind().name(),
+                    table.unit().map(IntervalUnit::name).orElse(null));
         }
         long id = Sql.query(
                         connection,
@@ -177,14 +205,43 @@ final class JdbcStateStore implements StateStore {
     }
 
     @Override
-    public TableRecord tableReady(Lease lease, long tableId, List<BuiltFrom> builtFrom) {
+    public TableRecord tableReady(Lease lease, long tableId, List<BuiltFrom> builtFrom, Ledger ledger, Instant now) {
         return fenced(lease, connection -> {
             Sql.update(
                     connection,
-                    "UPDATE tables SET status = 'READY', data_version = data_version + 1 WHERE id = ?",
+                    "UPDATE tables SET status = 'READY', data_version = data_version + 1, refreshed_at = ? WHERE id = ?",
+                    now.toString(),
                     tableId);
             writeBuiltFrom(connection, tableId, builtFrom);
+            StateLedgers.write(connection, tableId, ledger, now);
             return new StateReads(connection).table(tableId);
+        });
+    }
+
+    @Override
+    public TableRecord intervalsDone(Lease lease, long tableId, List<Interval> ranges, Instant now) {
+        return fenced(lease, connection -> {
+            StateLedgers.done(connection, tableId, ranges, now);
+            return new StateReads(connection).table(tableId);
+        });
+    }
+
+    @Override
+    public void intervalFailed(Lease lease, long tableId, FailedInterval failure) {
+        fenced(lease, connection -> {
+            Ledger ledger = StateLedgers.of(connection, tableId).withFailed(failure);
+            StateLedgers.write(connection, tableId, ledger, failure.at());
+            return tableId;
+        });
+    }
+
+    @Override
+    public void makeStale(Lease lease, Map<Long, IntervalSet> ranges, Instant now) {
+        fenced(lease, connection -> {
+            for (Map.Entry<Long, IntervalSet> table : ranges.entrySet()) {
+                StateLedgers.stale(connection, table.getKey(), table.getValue(), now);
+            }
+            return lease;
         });
     }
 

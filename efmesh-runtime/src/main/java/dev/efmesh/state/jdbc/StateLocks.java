@@ -2,6 +2,7 @@ package dev.efmesh.state.jdbc;
 
 import dev.efmesh.error.EfmeshException;
 import dev.efmesh.error.ErrorCode;
+import dev.efmesh.state.HeldLock;
 import dev.efmesh.state.Holder;
 import dev.efmesh.state.Lease;
 import dev.efmesh.state.LockAttempt;
@@ -9,6 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -67,12 +69,13 @@ final class StateLocks {
     }
 
     /** The row stays, so that the token goes on rising. */
-    void release(Connection connection, Lease lease) throws SQLException {
-        Sql.update(
-                connection,
-                "UPDATE locks SET pid = 0, expires_at = 0 WHERE name = ? AND token = ?",
-                lease.name(),
-                lease.token());
+    boolean release(Connection connection, Lease lease) throws SQLException {
+        return Sql.update(
+                        connection,
+                        "UPDATE locks SET pid = 0, expires_at = 0 WHERE name = ? AND token = ? AND pid <> 0",
+                        lease.name(),
+                        lease.token())
+                == 1;
     }
 
     /** Throws {@code LOCK_LOST} where the lock has passed on: nothing of this transaction is kept then. */
@@ -90,6 +93,21 @@ final class StateLocks {
                     "the lock '" + lease.name() + "' was lost" + now,
                     "this process stood still for longer than its lease; run the command again");
         }
+    }
+
+    List<HeldLock> held(Connection connection) throws SQLException {
+        List<HeldLock> held = new ArrayList<>();
+        List<String> names =
+                Sql.query(connection, row -> row.getString(1), "SELECT name FROM locks WHERE pid <> 0 ORDER BY name");
+        for (String name : names) {
+            row(connection, name)
+                    .ifPresent(row -> held.add(new HeldLock(
+                            new Lease(name, row.token, row.holder),
+                            row.since,
+                            Instant.ofEpochMilli(row.expiresAt),
+                            row.expired || isGone.test(row.holder))));
+        }
+        return held;
     }
 
     private Optional<LockRow> row(Connection connection, String name) throws SQLException {

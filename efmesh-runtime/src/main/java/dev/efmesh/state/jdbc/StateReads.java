@@ -1,5 +1,6 @@
 package dev.efmesh.state.jdbc;
 
+import dev.efmesh.annotation.IntervalUnit;
 import dev.efmesh.engine.RelationKind;
 import dev.efmesh.model.EnvironmentName;
 import dev.efmesh.model.ModelName;
@@ -9,6 +10,7 @@ import dev.efmesh.state.BuiltFrom;
 import dev.efmesh.state.EnvironmentRecord;
 import dev.efmesh.state.Intent;
 import dev.efmesh.state.JournalEntry;
+import dev.efmesh.state.Ledger;
 import dev.efmesh.state.Member;
 import dev.efmesh.state.SnapshotRecord;
 import dev.efmesh.state.StateView;
@@ -30,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads the state in a constant number of queries. Not thread-safe; one instance per read. */
 final class StateReads {
     private static final String TABLE_COLUMNS =
-            "id, model, fingerprint, relation_schema, relation_name, kind, status, data_version, orphaned_at";
+            "id, model, fingerprint, relation_schema, relation_name, kind, status, data_version, unit, refreshed_at,"
+                    + " orphaned_at";
 
     private final Connection connection;
     /** A name stands in many rows; it is taken apart once. */
@@ -89,12 +92,17 @@ final class StateReads {
                         .add(new BuiltFrom(name(row.getString(2)), row.getLong(3), row.getString(4))),
                 "SELECT table_id, parent, parent_table, version FROM built_from ORDER BY table_id, parent");
         Map<Long, TableRecord> tables = new LinkedHashMap<>();
-        Sql.query(connection, row -> table(row, parents), "SELECT " + TABLE_COLUMNS + " FROM tables ORDER BY id")
+        Map<Long, Ledger> ledgers = StateLedgers.all(connection);
+        Sql.query(
+                        connection,
+                        row -> table(row, parents, ledgers),
+                        "SELECT " + TABLE_COLUMNS + " FROM tables ORDER BY id")
                 .forEach(table -> tables.put(table.id(), table));
         return tables;
     }
 
-    private TableRecord table(ResultSet row, Map<Long, List<BuiltFrom>> parents) throws SQLException {
+    private TableRecord table(ResultSet row, Map<Long, List<BuiltFrom>> parents, Map<Long, Ledger> ledgers)
+            throws SQLException {
         return new TableRecord(
                 row.getLong(1),
                 name(row.getString(2)),
@@ -104,10 +112,18 @@ final class StateReads {
                 TableStatus.valueOf(row.getString(7)),
                 row.getLong(8),
                 parents.getOrDefault(row.getLong(1), List.of()),
-                instant(row.getString(9)));
+                Optional.ofNullable(row.getString(9)).map(IntervalUnit::valueOf),
+                ledgers.getOrDefault(row.getLong(1), Ledger.EMPTY),
+                instant(row.getString(10)),
+                instant(row.getString(11)));
     }
 
+    /** A table that is known to be there. */
     TableRecord table(long id) throws SQLException {
+        return find(id).orElseThrow(() -> new SQLException("there is no table " + id));
+    }
+
+    Optional<TableRecord> find(long id) throws SQLException {
         Map<Long, List<BuiltFrom>> parents = Map.of(
                 id,
                 Sql.query(
@@ -115,12 +131,14 @@ final class StateReads {
                         row -> new BuiltFrom(name(row.getString(1)), row.getLong(2), row.getString(3)),
                         "SELECT parent, parent_table, version FROM built_from WHERE table_id = ? ORDER BY parent",
                         id));
+        Map<Long, Ledger> ledgers = Map.of(id, StateLedgers.of(connection, id));
         return Sql.query(
                         connection,
-                        row -> table(row, parents),
+                        row -> table(row, parents, ledgers),
                         "SELECT " + TABLE_COLUMNS + " FROM tables WHERE id = ?",
                         id)
-                .get(0);
+                .stream()
+                .findFirst();
     }
 
     private Map<EnvironmentName, EnvironmentRecord> environments() throws SQLException {

@@ -10,7 +10,7 @@ import java.util.UUID;
 
 /** The layout of the state. Timestamps are ISO text in UTC, except the ends of leases, which the database itself compares. Stateless. */
 final class StateSchema {
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     private static final List<String> TABLES = List.of(
             "CREATE TABLE meta (version INTEGER NOT NULL, store_id TEXT NOT NULL, revision INTEGER NOT NULL)",
@@ -20,9 +20,14 @@ final class StateSchema {
                     + " canonical_own TEXT NOT NULL, UNIQUE (model, own))",
             "CREATE TABLE tables (id INTEGER PRIMARY KEY, model TEXT NOT NULL, fingerprint TEXT NOT NULL REFERENCES snapshots,"
                     + " relation_schema TEXT NOT NULL, relation_name TEXT NOT NULL, kind TEXT NOT NULL, status TEXT NOT NULL,"
-                    + " data_version INTEGER NOT NULL, orphaned_at TEXT, UNIQUE (relation_schema, relation_name))",
+                    + " data_version INTEGER NOT NULL, unit TEXT, refreshed_at TEXT, orphaned_at TEXT,"
+                    + " UNIQUE (relation_schema, relation_name))",
             "CREATE TABLE built_from (table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, parent TEXT NOT NULL,"
                     + " parent_table INTEGER NOT NULL, version TEXT NOT NULL, PRIMARY KEY (table_id, parent))",
+            "CREATE INDEX built_from_parent ON built_from (parent_table)",
+            "CREATE TABLE ranges (table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, status TEXT NOT NULL,"
+                    + " start_at TEXT NOT NULL, end_at TEXT NOT NULL, code TEXT NOT NULL, message TEXT NOT NULL,"
+                    + " noted_at TEXT NOT NULL, PRIMARY KEY (table_id, status, start_at))",
             "CREATE TABLE environments (name TEXT PRIMARY KEY, revision INTEGER NOT NULL, applied_at TEXT,"
                     + " applied_by TEXT NOT NULL)",
             "CREATE TABLE members (environment TEXT NOT NULL REFERENCES environments, model TEXT NOT NULL,"

@@ -13,6 +13,7 @@ import dev.efmesh.state.BuiltFrom;
 import dev.efmesh.state.Holder;
 import dev.efmesh.state.Intent;
 import dev.efmesh.state.Lease;
+import dev.efmesh.state.Ledger;
 import dev.efmesh.state.LockAttempt;
 import dev.efmesh.state.Member;
 import dev.efmesh.state.NewTable;
@@ -32,6 +33,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -197,14 +199,19 @@ class SqliteStateTest {
             store.addSnapshots(lease, List.of(snapshot(0)), List.of());
             TableRecord first = store.beginTables(lease, List.of(table(0))).get(0);
             assertThat(store.beginTables(lease, List.of(table(0))).get(0)).isEqualTo(first);
-            assertThat(store.tableReady(lease, first.id(), List.of()).dataVersion())
+            assertThat(store.tableReady(lease, first.id(), List.of(), Ledger.EMPTY, Instant.EPOCH)
+                            .dataVersion())
                     .isEqualTo(1);
             store.abandonTable(lease, first.id());
             assertThatThrownBy(() -> store.beginTables(lease, List.of(table(0))).get(0))
                     .isInstanceOfSatisfying(
                             EfmeshException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BUG));
-            TableRecord again =
-                    store.tableReady(lease, first.id(), List.of(new BuiltFrom(ModelName.of("a.parent"), 0, "stamp")));
+            TableRecord again = store.tableReady(
+                    lease,
+                    first.id(),
+                    List.of(new BuiltFrom(ModelName.of("a.parent"), 0, "stamp")),
+                    Ledger.EMPTY,
+                    Instant.EPOCH);
             assertThat(store.read().tables()).containsExactly(java.util.Map.entry(first.id(), again));
             assertThat(again.status()).isEqualTo(TableStatus.READY);
             assertThat(again.dataVersion()).isEqualTo(2);
@@ -239,7 +246,11 @@ class SqliteStateTest {
 
     private static NewTable table(int i) {
         return new NewTable(
-                ModelName.of("a.m" + i), "f" + i, new RelationName("_efmesh", "a__m" + i), RelationKind.TABLE);
+                ModelName.of("a.m" + i),
+                "f" + i,
+                new RelationName("_efmesh", "a__m" + i),
+                RelationKind.TABLE,
+                Optional.empty());
     }
 
     @Test
@@ -254,7 +265,12 @@ class SqliteStateTest {
             store.addSnapshots(lease, snapshots, List.of());
             for (int i = 0; i < 1000; i++) {
                 TableRecord table = store.beginTables(lease, List.of(table(i))).get(0);
-                store.tableReady(lease, table.id(), List.of(new BuiltFrom(ModelName.of("a.parent"), 0, "stamp")));
+                store.tableReady(
+                        lease,
+                        table.id(),
+                        List.of(new BuiltFrom(ModelName.of("a.parent"), 0, "stamp")),
+                        Ledger.EMPTY,
+                        Instant.EPOCH);
                 members.add(new Member(table.model(), "f" + i, OptionalLong.of(table.id()), "{}"));
             }
             for (String environment : List.of("dev", "prod")) {
