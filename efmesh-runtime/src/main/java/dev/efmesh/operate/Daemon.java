@@ -6,8 +6,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,10 +24,10 @@ public final class Daemon implements AutoCloseable {
     private final ModelSet models;
     private final Clock clock;
     private final Supplier<RunResult> tick;
-    private final AtomicReference<Optional<EfmeshException>> failure = new AtomicReference<>(Optional.empty());
+    private final AtomicLong ticks = new AtomicLong();
     private final Thread thread;
     private volatile boolean stopping;
-    private volatile long ticks;
+    private volatile @Nullable EfmeshException failure;
 
     /** Begins at once; {@code tick} does one tick. */
     public Daemon(String name, ModelSet models, Clock clock, Supplier<RunResult> tick) {
@@ -54,17 +55,17 @@ public final class Daemon implements AutoCloseable {
     private void tickOnce() {
         try {
             RunResult result = tick.get();
-            failure.set(Optional.empty());
+            failure = null;
             if (!result.waiting().isEmpty()) {
                 LOGGER.warn(
                         "{} changes of models wait for an apply",
                         result.waiting().size());
             }
         } catch (EfmeshException e) {
-            failure.set(Optional.of(e));
+            failure = e;
             LOGGER.error("a tick failed: {}", e.getMessage());
         }
-        ticks++;
+        ticks.incrementAndGet();
     }
 
     private void sleep(Duration wanted) {
@@ -78,12 +79,12 @@ public final class Daemon implements AutoCloseable {
 
     /** How many ticks have ended, failed ones included. */
     public long ticks() {
-        return ticks;
+        return ticks.get();
     }
 
     /** What the last tick failed with; empty when it did not. */
     public Optional<EfmeshException> lastFailure() {
-        return failure.get();
+        return Optional.ofNullable(failure);
     }
 
     /**

@@ -80,13 +80,13 @@ public final class Restater {
                 rebuilt.add(planned.model().name());
             }
         }
-        reached.forEach((id, ranges) -> {
-            TableRecord table = state.tables().get(id);
-            IntervalSet lost = table.ledger().written().intersect(ranges);
+        for (TableRecord table : state.tables().values()) {
+            IntervalSet lost =
+                    table.ledger().written().intersect(reached.getOrDefault(table.id(), IntervalSet.empty()));
             if (!lost.isEmpty()) {
                 tables.add(table(state, table, lost, false));
             }
-        });
+        }
         return new Restatement(environment, model, range, tables, rebuilt);
     }
 
